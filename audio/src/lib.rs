@@ -1,0 +1,1 @@
+//! The announcer: speaks what the hub asks.

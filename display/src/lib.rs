@@ -1,0 +1,1 @@
+//! State to HTML: pages, templates, fonts and card faces.

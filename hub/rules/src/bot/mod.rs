@@ -1,0 +1,1 @@
+//! A player that keeps the rules and wants to win: decides from what its hut may see.

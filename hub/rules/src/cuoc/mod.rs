@@ -1,0 +1,1 @@
+//! Cước and points (rules §7).

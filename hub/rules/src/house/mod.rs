@@ -1,0 +1,1 @@
+//! Luật làng: house rules, typed, from TOML (rules §13).

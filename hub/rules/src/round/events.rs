@@ -1,0 +1,152 @@
+//! What happened in a ván, past tense. No code here: folding is `apply`'s.
+
+use super::inputs::{Call, Declaration};
+use super::view::{LaidPhu, WinView};
+use crate::{Card, Hut, Seed};
+use serde::{Deserialize, Serialize};
+
+/// Where the card on offer came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// Thrown by the hut at whose cửa it lies.
+    Thrown,
+    /// Drawn from the nọc for that hut.
+    Drawn,
+}
+
+/// One thing that happened. Events may hold secrets (the seed, a khàn's kind): the public sees views only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// Six piles dealt from the seed; cho cái turned two cards and found the leader (rules §3).
+    Dealt {
+        /// Everything else follows from it.
+        seed: Seed,
+        /// SHA-256 promise shown before the deal.
+        commitment: String,
+        /// The cards turned for cho cái.
+        turned: [Card; 2],
+        /// Their sum reduced to 1–5.
+        sum: u8,
+        /// Who leads and holds 21.
+        leader: Hut,
+        /// Which of the turned cards the leader was given.
+        given: Card,
+    },
+    /// A hut declared while arranging.
+    Declared {
+        /// Who.
+        hut: Hut,
+        /// What; the kind stays secret.
+        what: Declaration,
+    },
+    /// All huts are arranged: the leader may throw.
+    Arranged,
+    /// Thiên khai shown face up before the first draw (rules §4).
+    ThienKhaiShown {
+        /// Who.
+        hut: Hut,
+        /// The kind.
+        card: Card,
+    },
+    /// A card was thrown to the hut's own cửa and is on offer.
+    Thrown {
+        /// Who threw.
+        hut: Hut,
+        /// What.
+        card: Card,
+    },
+    /// A card was drawn from the nọc to the hut's own cửa and is on offer.
+    Drawn {
+        /// For whom.
+        hut: Hut,
+        /// What.
+        card: Card,
+    },
+    /// A hut answered or called over; binding only when the window closes.
+    Called {
+        /// Who.
+        hut: Hut,
+        /// What.
+        call: Call,
+    },
+    /// The card was granted to the hut that ate it; it now says with what.
+    Eaten {
+        /// Who.
+        hut: Hut,
+        /// The card.
+        card: Card,
+    },
+    /// The eaten card lies in this phu.
+    Laid {
+        /// Who.
+        hut: Hut,
+        /// The whole phu as it lies now.
+        phu: LaidPhu,
+    },
+    /// Phỗng granted: three of the kind lie.
+    PhongTaken {
+        /// Who.
+        hut: Hut,
+        /// The kind.
+        card: Card,
+    },
+    /// Dậy khàn granted: four of the kind lie face up.
+    KhanTurned {
+        /// Who.
+        hut: Hut,
+        /// The kind.
+        card: Card,
+    },
+    /// Nobody took the card: this hut draws next.
+    Declined {
+        /// The hut whose draw it is.
+        next: Hut,
+    },
+    /// An ù was granted; its hand is laid and judged.
+    WinLaid {
+        /// The verdict with the split that proves it.
+        win: WinView,
+    },
+    /// A fault was seen; the house decides what it costs (rules §8).
+    FaultNoted {
+        /// Who.
+        hut: Hut,
+        /// Its id, snake_case.
+        fault: String,
+    },
+    /// The ván is over.
+    Ended {
+        /// How.
+        why: WhyEnded,
+    },
+}
+
+/// How a ván ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ended", rename_all = "snake_case")]
+pub enum WhyEnded {
+    /// Ù: confirmed.
+    Won {
+        /// The winner.
+        hut: Hut,
+        /// Its points.
+        points: u16,
+    },
+    /// Chèo đò: the claimed ù was none.
+    CheoDo {
+        /// The hut that claimed.
+        hut: Hut,
+    },
+    /// Hòa: the nọc is down to its limit.
+    Drawn {
+        /// Who has the kê and leads next (rules §9).
+        ke: Hut,
+    },
+    /// A third hut folded (house rule `chiu_ba`).
+    Folded {
+        /// The first hut that folded.
+        ke: Hut,
+    },
+}

@@ -1,0 +1,90 @@
+//! What huts and arbiters may ask of a ván. No code here: deciding is `handle`'s.
+
+use crate::{Card, Hut};
+use serde::{Deserialize, Serialize};
+
+/// One request to the ván.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "input", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Input {
+    /// Soạn bài: a hut declares while arranging (rules §4).
+    Declare {
+        /// Who declares.
+        hut: Hut,
+        /// What it declares.
+        what: Declaration,
+    },
+    /// A hut answers the card on offer, or calls over it (rules §5).
+    Call {
+        /// Who calls.
+        hut: Hut,
+        /// What it calls.
+        call: Call,
+    },
+    /// Hạ phu: after its ăn was granted, the hut says which hand cards lie with the eaten card.
+    Lay {
+        /// The hut that ate.
+        hut: Hut,
+        /// The cards from its hand, without the eaten one; empty for a lone yêu.
+        cards: Vec<Card>,
+    },
+    /// Đánh: a hut throws one card to its own cửa.
+    Throw {
+        /// Who throws.
+        hut: Hut,
+        /// The card.
+        card: Card,
+    },
+    /// Bốc: chia bài draws from the nọc for the hut whose draw it is.
+    Draw,
+    /// The window in which others may still call is over: by the clock, or by the arbiter.
+    CloseWindow,
+    /// The arbiters have checked the laid hand and confirm the engine's verdict on the ù.
+    ConfirmWin,
+}
+
+/// What a hut declares while arranging (rules §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "declare", content = "card", rename_all = "snake_case")]
+pub enum Declaration {
+    /// Sẵn sàng: arranged.
+    SanSang,
+    /// Chịu: folds this ván.
+    Chiu,
+    /// Khàn: three of this kind go face down. The kind is secret.
+    Khan(Card),
+    /// Thiên khai: four of this kind go face down, to be shown before the first draw.
+    ThienKhai(Card),
+    /// Bất thực: three or four of this kind are kept in hand; one cup stands in front. The kind is secret.
+    BatThuc(Card),
+}
+
+/// What a hut calls on the card on offer (rules §5, §12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "call", content = "roll", rename_all = "snake_case")]
+pub enum Call {
+    /// Ăn: eats into a phu.
+    An,
+    /// Không ăn: declines.
+    KhongAn,
+    /// Phỗng: takes it with two of the kind.
+    Phong,
+    /// Dậy khàn: takes the fourth of its khàn.
+    DayKhan,
+    /// Ù, with the size the drum announced. By the leader before its first discard: thiên ù.
+    U(Roll),
+}
+
+/// How big a win the drum announced (rules §12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Roll {
+    /// One hồi: suông.
+    Suong,
+    /// Two hồi: with cước.
+    Cuoc,
+    /// Two hồi closed by tùng tùng: bạch định.
+    BachDinh,
+    /// Three hồi: kính tứ cố, or chi nảy by village custom.
+    Lon,
+}

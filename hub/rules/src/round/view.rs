@@ -1,0 +1,205 @@
+//! What may be seen of a ván: by everyone, or by one hut. Views are built from an allow-list.
+
+use super::events::{Source, WhyEnded};
+use super::inputs::Call;
+use crate::{ByHut, Card, Hand, Hut};
+use serde::{Deserialize, Serialize};
+
+/// All that the crowd may see of a ván.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicView {
+    /// Ván number within the hội, from 1.
+    pub number: u32,
+    /// Grows with every card put on offer; a signal carries the epoch it answers.
+    pub epoch: u32,
+    /// The promise made before the deal.
+    pub commitment: String,
+    /// The seed, once the ván is over.
+    pub revealed: Option<crate::Seed>,
+    /// Cards turned for cho cái.
+    pub turned: [Card; 2],
+    /// Who leads.
+    pub leader: Hut,
+    /// What is going on.
+    pub phase: PhaseView,
+    /// The card on offer, also while its claims are settled.
+    pub offer: Option<OfferView>,
+    /// Cards left in the nọc.
+    pub stock: u8,
+    /// The ván is drawn when the nọc is down to this.
+    pub stock_limit: u8,
+    /// Each hut as the crowd sees it.
+    pub huts: ByHut<PublicHut>,
+}
+
+/// What is going on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "phase", rename_all = "snake_case")]
+pub enum PhaseView {
+    /// Soạn bài: waiting for the huts that are not ready.
+    Arranging,
+    /// A hut must throw a card (the leader's first, or after taking one).
+    Throwing {
+        /// Who.
+        hut: Hut,
+    },
+    /// A card is on offer.
+    Offered,
+    /// A hut ate and must say with which cards.
+    Laying {
+        /// Who.
+        hut: Hut,
+    },
+    /// Chia bài draws for this hut.
+    Drawing {
+        /// For whom.
+        hut: Hut,
+    },
+    /// A hut's ù is being checked.
+    Checking {
+        /// The judged win.
+        win: WinView,
+    },
+    /// Over.
+    Ended {
+        /// How.
+        why: WhyEnded,
+        /// The win, if there was a claim.
+        win: Option<WinView>,
+    },
+}
+
+/// The card on offer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferView {
+    /// Which.
+    pub card: Card,
+    /// At whose cửa it lies.
+    pub gate: Hut,
+    /// Thrown or drawn.
+    pub source: Source,
+    /// Whose answer is awaited.
+    pub asked: Asked,
+    /// Calls made so far, in order.
+    pub claims: Vec<Claim>,
+}
+
+/// Whose answer is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "asked", content = "hut", rename_all = "snake_case")]
+pub enum Asked {
+    /// This hut must answer; others may call over it.
+    Hut(Hut),
+    /// Answered: others may call until the window closes.
+    Window,
+    /// Settled: nobody may call any more.
+    Nobody,
+}
+
+/// A call made on the card on offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// Who.
+    pub hut: Hut,
+    /// What.
+    #[serde(flatten)]
+    pub call: Call,
+}
+
+/// A hut as the crowd sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicHut {
+    /// Declared sẵn sàng.
+    pub ready: bool,
+    /// Declared chịu.
+    pub folded: bool,
+    /// Cups of bất thực in front of it.
+    pub cups: u8,
+    /// Cards in hand, khàn included.
+    pub held: u8,
+    /// Khàn and thiên khai lying face down.
+    pub face_down: u8,
+    /// Phu laid face up, oldest first.
+    pub laid: Vec<LaidPhu>,
+    /// Cards it threw, or that were drawn at its cửa and taken by nobody; oldest first.
+    pub gate: Vec<Card>,
+    /// Its last call.
+    pub last_call: Option<Call>,
+    /// Ids of faults noted against it.
+    pub faults: Vec<String>,
+}
+
+/// A phu lying face up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidPhu {
+    /// What kind of phu.
+    pub kind: LaidPhuKind,
+    /// All its cards in the order of kinds.
+    pub cards: Vec<Card>,
+    /// The card taken last into it.
+    pub taken: Option<Card>,
+}
+
+/// Kinds of phu (rules §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LaidPhuKind {
+    /// Phu dọc: a run.
+    Doc,
+    /// Phu bí: one rank in all three suits.
+    Bi,
+    /// Bí sườn: one of the six special triples.
+    BiSuon,
+    /// Phỗng: three or four alike, taken from the mat.
+    Phong,
+    /// Khàn: three or four alike, dealt.
+    Khan,
+    /// Thiên khai: four alike, dealt and shown.
+    ThienKhai,
+    /// A lone yêu.
+    Yeu,
+}
+
+/// A claimed win, judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinView {
+    /// Who claims.
+    pub hut: Hut,
+    /// The winning card.
+    pub card: Card,
+    /// At whose cửa it lay; the claimant itself for thiên ù.
+    pub gate: Hut,
+    /// Does the hand win?
+    pub wins: bool,
+    /// The whole hand sorted into its phu; the best split when it wins.
+    pub split: Vec<LaidPhu>,
+    /// Cước ids in the order they are called, snake_case; `["suong"]` when there is no other.
+    pub cuoc: Vec<String>,
+    /// Points by the house's scale.
+    pub points: u16,
+    /// Xướng: the sentence that names it.
+    pub xuong: String,
+    /// Why it does not win: fault ids of chèo đò.
+    pub failures: Vec<String>,
+}
+
+/// What one hut may see: the public view and its own hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HutView {
+    /// Whose.
+    pub hut: Hut,
+    /// What everyone sees.
+    pub public: PublicView,
+    /// Cards in hand, face-down khàn included.
+    pub hand: Hand,
+    /// Kinds lying face down as khàn.
+    pub khan: Vec<Card>,
+    /// Kinds lying face down as thiên khai.
+    pub thien_khai: Vec<Card>,
+    /// Kinds kept as bất thực.
+    pub bat_thuc: Vec<Card>,
+    /// Kinds it declined to eat, and may not eat later except to win.
+    pub declined: Vec<Card>,
+    /// What it may do now.
+    pub legal: super::Legality,
+}

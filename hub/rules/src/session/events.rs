@@ -1,0 +1,65 @@
+//! What may be asked of a hội, and what happened in it.
+
+use crate::round::{Event, Input};
+use crate::{ByHut, Hut, Seed};
+use serde::{Deserialize, Serialize};
+
+/// One request to the hội.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum SessionInput {
+    /// Opens the hội: names of the huts' line-ups, house rules.
+    Open {
+        /// Name shown by each hut.
+        names: ByHut<String>,
+        /// House rules as their TOML text; frozen for the whole hội.
+        house: String,
+    },
+    /// Deals the next ván (electronic deal).
+    Deal {
+        /// What the shuffle is made from.
+        seed: Seed,
+        /// Who turns the two cards of a cho cái làng; the previous leader does it after a win.
+        turner: Hut,
+    },
+    /// Something in the ván.
+    Play(Input),
+    /// Stops play; the reason is shown to the crowd.
+    Pause {
+        /// In Vietnamese.
+        reason: String,
+    },
+    /// Goes on.
+    Resume,
+}
+
+/// One thing that happened in the hội.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "hoi", rename_all = "snake_case")]
+pub enum SessionEvent {
+    /// Opened, with rules frozen.
+    Opened {
+        /// Name shown by each hut.
+        names: ByHut<String>,
+        /// House rules as their TOML text.
+        house: String,
+    },
+    /// Something happened in the ván.
+    Round(Event),
+    /// Points moved when a ván ended.
+    Scored {
+        /// Change for each hut.
+        change: ByHut<i32>,
+        /// Who leads the next ván, if that is settled already.
+        leader_next: Option<Hut>,
+    },
+    /// Stopped.
+    Paused {
+        /// In Vietnamese.
+        reason: String,
+    },
+    /// Goes on.
+    Resumed,
+    /// The hội is over: points or time reached.
+    Closed,
+}

@@ -1,0 +1,9 @@
+//! Hội: ván after ván at one yard, with points, debts and who leads next (rules §10).
+//!
+//! The whole official state is the fold of its events; the hub journals them and owns nothing else.
+
+mod events;
+mod view;
+
+pub use events::{SessionEvent, SessionInput};
+pub use view::{PublicSession, Standing, Timer, TimerKind};

@@ -1,0 +1,62 @@
+//! What everyone may see of the hội.
+
+use crate::round::PublicView;
+use crate::{ByHut, Hut};
+use serde::{Deserialize, Serialize};
+
+/// All that the crowd may see of the hội.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicSession {
+    /// Opened yet?
+    pub open: bool,
+    /// Reached its end?
+    pub closed: bool,
+    /// Each hut's line-up and points.
+    pub standings: ByHut<Standing>,
+    /// Ván finished so far.
+    pub finished: u32,
+    /// Who leads the next ván, once known.
+    pub leader_next: Option<Hut>,
+    /// Why play is stopped.
+    pub paused: Option<String>,
+    /// The ván being played, or the one just ended.
+    pub round: Option<PublicView>,
+}
+
+/// How a hut stands in the hội.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Name of the line-up.
+    pub name: String,
+    /// Points so far; fines may make it negative.
+    pub points: i32,
+    /// Ván won.
+    pub wins: u32,
+    /// Highest single win.
+    pub best: u16,
+    /// Wins in a row up to now.
+    pub streak: u32,
+    /// Chèo đò debt still open: the white flag stands.
+    pub cheo_do: bool,
+}
+
+/// A deadline that the rules name and the hub's clock keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Timer {
+    /// What happens then.
+    pub kind: TimerKind,
+    /// Measured from the event that started it, in milliseconds.
+    pub after_ms: u64,
+    /// A new number means a new deadline; the same number one that already runs.
+    pub started_by: u64,
+}
+
+/// What a deadline is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimerKind {
+    /// `cua_so_goi`: the window closes; the clock sends `CloseWindow`.
+    CloseWindow,
+    /// `thoi_gian_nghi`: the arbiter is prompted; nothing happens by itself.
+    Prompt,
+}

@@ -1,0 +1,1 @@
+//! Hand states and waits: lẻ, cạ, thành, chạm thành, chờ (rules §2).

@@ -1,0 +1,1 @@
+//! Judging a claimed ù (rules §6).

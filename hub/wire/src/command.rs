@@ -1,0 +1,94 @@
+//! What a desk, a hut's screen or a bot asks of the hub, and the receipt it gets.
+
+use serde::{Deserialize, Serialize};
+use totom_rules::Hut;
+use totom_rules::round::{Call, Input, Refusal};
+
+/// One request. Repeating the same `id` gets the first answer again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// Chosen by the client, unique for ever: 1–64 of `A–Z a–z 0–9 - _ .`
+    pub id: String,
+    /// The offer this answers (`PublicView::epoch`); a stale one is refused.
+    #[serde(default)]
+    pub epoch: Option<u32>,
+    /// What is asked.
+    pub action: Action,
+}
+
+/// What may be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "action", rename_all = "snake_case")]
+pub enum Action {
+    /// Something in the ván.
+    Play {
+        /// What.
+        play: Input,
+    },
+    /// Deals the next ván; the hub makes the seed.
+    Deal,
+    /// Stops play.
+    Pause {
+        /// Shown to the crowd.
+        reason: String,
+    },
+    /// Goes on.
+    Resume,
+    /// A pending drum signal is put right: the arbiter says what the hut meant.
+    Correct {
+        /// The case's number.
+        case: u64,
+        /// What the hut meant; `None` dismisses the case.
+        meant: Option<Call>,
+    },
+}
+
+/// The answer to a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// The command's id.
+    pub id: String,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// What became of a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// On disk as this journal entry.
+    Recorded {
+        /// Entry number.
+        seq: u64,
+    },
+    /// Refused by the rules; nothing changed.
+    Refused {
+        /// For programs.
+        why: Refusal,
+        /// For people, in Vietnamese.
+        say: String,
+    },
+    /// The role may not do this, or the message is malformed; nothing changed.
+    Denied {
+        /// For people, in Vietnamese.
+        say: String,
+    },
+    /// The record cannot be written now; the game is stopped.
+    Unrecorded {
+        /// For people, in Vietnamese.
+        say: String,
+    },
+}
+
+/// Who a client is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "role", content = "hut", rename_all = "snake_case")]
+pub enum Role {
+    /// Ban tổ chức.
+    Organiser,
+    /// Trọng tài.
+    Arbiter,
+    /// A hut's own screen.
+    Hut(Hut),
+}

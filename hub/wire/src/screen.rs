@@ -1,0 +1,137 @@
+//! Hub → screens: the public state whole, with its number.
+
+use crate::station::Link;
+use serde::{Deserialize, Serialize};
+use totom_rules::round::{HutView, Legality};
+use totom_rules::session::PublicSession;
+use totom_rules::signal::{Beat, Flags};
+use totom_rules::{ByHut, Card, Hut};
+
+/// All that any spectator may see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Public {
+    /// Journal entry this state is the fold of.
+    pub seq: u64,
+    /// Name of the yard.
+    pub yard: String,
+    /// The hội and its ván.
+    pub session: PublicSession,
+    /// The verse of the card on offer.
+    pub verse: Option<Verse>,
+    /// State of each hut's drum link and flags.
+    pub huts: ByHut<HutSignal>,
+    /// The last lines of the story, oldest first.
+    pub story: Vec<StoryLine>,
+    /// Voice.
+    pub voice: Voice,
+}
+
+/// A couplet with the card it names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verse {
+    /// The card.
+    pub card: Card,
+    /// Line of six.
+    pub luc: String,
+    /// Line of eight.
+    pub bat: String,
+}
+
+/// What a hut's drum and flags show.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HutSignal {
+    /// Link to the board.
+    pub link: Link,
+    /// Raised flags.
+    pub flags: Flags,
+    /// Beats of the gesture that is being beaten, or the last one.
+    pub beats: Vec<Beat>,
+}
+
+/// One line of the story.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoryLine {
+    /// Journal entry it tells.
+    pub seq: u64,
+    /// In Vietnamese, one sentence.
+    pub text: String,
+}
+
+/// State of the announcer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Voice {
+    /// Is an announcer joined?
+    pub joined: bool,
+    /// Entry last spoken.
+    pub spoken_seq: u64,
+    /// What is wrong, in Vietnamese; empty when all is well.
+    pub trouble: String,
+}
+
+/// All that the arbiters' desk shows beside the public state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Desk {
+    /// What everyone sees.
+    pub public: Public,
+    /// What to do next and by whom, one sentence.
+    pub next: String,
+    /// What each hut may do now.
+    pub legal: ByHut<Legality>,
+    /// Signals that wait for the arbiter.
+    pub cases: Vec<Case>,
+    /// Trouble with disk, stations, voice: sentences.
+    pub troubles: Vec<String>,
+}
+
+/// A drum signal that was late, illegal or ambiguous.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Case {
+    /// Its number: the journal entry that keeps it.
+    pub case: u64,
+    /// Which hut.
+    pub hut: Hut,
+    /// What was beaten.
+    pub beats: Vec<Beat>,
+    /// Flags.
+    pub flags: Flags,
+    /// Why it had no effect, in Vietnamese.
+    pub say: String,
+}
+
+/// Hub → a screen, a desk or a hut's screen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "msg", rename_all = "snake_case")]
+pub enum ScreenDown {
+    /// The page's whole body at this entry; replaces what is shown.
+    Page {
+        /// Grows with every change, also where the journal does not.
+        rev: u64,
+        /// Journal entry.
+        seq: u64,
+        /// HTML.
+        html: String,
+    },
+    /// Whole private state for a program at a hut (bots, tests).
+    Hut {
+        /// Grows with every change.
+        rev: u64,
+        /// The view; `None` before the first deal.
+        view: Option<Box<HutView>>,
+        /// The public state around it.
+        public: Box<Public>,
+    },
+    /// Whole state for a program at the desk.
+    Desk {
+        /// Grows with every change.
+        rev: u64,
+        /// The state.
+        desk: Box<Desk>,
+    },
+    /// Answer to a command.
+    Receipt(crate::Receipt),
+    /// Nothing changed; the link is alive.
+    Alive {
+        /// The newest revision: a client that has an older one asks again.
+        rev: u64,
+    },
+}

@@ -1,0 +1,162 @@
+//! Station ↔ hub, `/socket/station`. One socket for each hut.
+
+use serde::{Deserialize, Serialize};
+use totom_rules::Hut;
+use totom_rules::signal::{Beat, Flags};
+
+/// Station → hub.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "msg", rename_all = "snake_case")]
+pub enum StationUp {
+    /// First message on a socket.
+    Hello {
+        /// [`crate::PROTOCOL`].
+        protocol: u16,
+        /// Which hut this station serves.
+        hut: Hut,
+        /// Version of the station program.
+        version: String,
+    },
+    /// State of the cable; sent on change and every second.
+    Health(Health),
+    /// A stroke as it comes: shown at once, never acted on, not kept.
+    Stroke {
+        /// Which boot of the board.
+        boot: BootId,
+        /// Frame number on the cable.
+        frame: u16,
+        /// Board time, ms since its boot.
+        t_ms: u32,
+        /// Zone.
+        beat: Beat,
+        /// Strokes in the gesture so far, this one included.
+        count: u16,
+        /// Peak, 0–1023.
+        peak: u16,
+    },
+    /// Raised flags changed.
+    Flags {
+        /// Mask now.
+        flags: Flags,
+    },
+    /// A finished gesture. Kept by the station and sent again until answered by `Durable`.
+    Gesture(GestureReport),
+}
+
+/// Identifies one boot of one board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BootId {
+    /// The board's own id.
+    pub board: String,
+    /// Its boot count.
+    pub boot: u32,
+}
+
+/// A finished gesture with its evidence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GestureReport {
+    /// Unique for ever: `hut-board-boot-frame` of its first stroke.
+    pub id: String,
+    /// Which hut.
+    pub hut: Hut,
+    /// The offer that was open when its first stroke fell.
+    pub epoch: u32,
+    /// What was beaten.
+    pub beats: Vec<Beat>,
+    /// Flags raised.
+    pub flags: Flags,
+    /// Why it must not be trusted; `None` when it may.
+    pub doubt: Option<Doubt>,
+    /// Each stroke: frame number, board time in ms, zone, peak.
+    pub strokes: Vec<(u16, u32, Beat, u16)>,
+    /// How old it was by board time when it was first sent, ms.
+    pub age_ms: u32,
+}
+
+/// Why a gesture is uncertain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Doubt {
+    /// Frames were lost on the cable.
+    Gap,
+    /// The board restarted in the middle.
+    Reboot,
+    /// Older than two seconds by board time when it reached the station.
+    Late,
+    /// A lone stroke soon after a finished gesture: perhaps its last.
+    Straggler,
+    /// Too many strokes for a count, too few for a roll.
+    ShortRoll,
+}
+
+/// State of a hut's cable.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Health {
+    /// Link.
+    pub link: Link,
+    /// Path of the port.
+    pub port: String,
+    /// In words, Vietnamese: what is wrong and what to do; empty when all is well.
+    pub say: String,
+    /// Boards' supply in mV, when known.
+    pub supply_mv: Option<u16>,
+    /// Frames lost, damaged or unknown since the port was opened.
+    pub bad_frames: u32,
+}
+
+/// Link to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Link {
+    /// No such port.
+    Absent,
+    /// Port open, board not yet heard.
+    Opening,
+    /// Heard within 2.5 s.
+    Live,
+    /// Silent for 2.5 s.
+    Weak,
+    /// Silent for 5 s.
+    Lost,
+    /// Wrong hut, wrong protocol, or two boards with one id.
+    Refused,
+}
+
+/// Hub → station.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "msg", rename_all = "snake_case")]
+pub enum StationDown {
+    /// The gesture of this id is on disk: forget it.
+    Durable {
+        /// Its id.
+        id: String,
+    },
+    /// What the hub is waiting for now; replaces the one before.
+    Expect {
+        /// The offer on the mat.
+        epoch: u32,
+        /// Must this hut answer now?
+        asked: bool,
+        /// Every beat pattern that means something in this phase. Public: the same for every hand.
+        patterns: Vec<Vec<Beat>>,
+    },
+    /// What was understood: lamps show it.
+    Lamp {
+        /// What to show.
+        lamp: Lamp,
+    },
+}
+
+/// What a hut's lamps show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lamp {
+    /// Dark.
+    Off,
+    /// It is your turn.
+    Turn,
+    /// Understood.
+    Ok,
+    /// Not understood: beat again.
+    Repeat,
+}

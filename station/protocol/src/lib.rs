@@ -1,0 +1,1 @@
+//! The frames on the cable between a hut's board and its station.

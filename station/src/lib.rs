@@ -1,0 +1,1 @@
+//! One process per hut: drum bytes in, gestures out.
