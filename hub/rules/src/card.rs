@@ -25,6 +25,19 @@ impl Suit {
 pub struct Rank(u8);
 
 impl Rank {
+    /// Nhất 一.
+    pub const ONE: Self = Self(1);
+    /// Nhị 二.
+    pub const TWO: Self = Self(2);
+    /// Tam 三.
+    pub const THREE: Self = Self(3);
+    /// Thất 七.
+    pub const SEVEN: Self = Self(7);
+    /// Bát 八.
+    pub const EIGHT: Self = Self(8);
+    /// Cửu 九.
+    pub const NINE: Self = Self(9);
+
     /// The rank of this number, if it is 1–9.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
@@ -166,7 +179,7 @@ const SPECIAL_NAMES: [&str; 3] = ["chi chi", "thang thang", "ông cụ"];
 
 impl FromStr for Card {
     type Err = CardError;
-    /// Reads the ASCII code only; names and lists are read by [`crate::hand`].
+    /// Reads the ASCII code only; [`Card::parse`] reads names, [`crate::hand::parse_cards`] lists.
     fn from_str(text: &str) -> Result<Self, CardError> {
         Self::all()
             .find(|card| card.code() == text)

@@ -1,1 +1,11 @@
-//! Phu (melds), lưng, and every way to split a hand into them (rules §2).
+//! Phu and lưng: what cards make together, what the mat forbids, every division of a hand (rules §2).
+
+mod fixed;
+mod kind;
+mod lung;
+mod split;
+
+pub use fixed::{Fixed, Group, GroupKind};
+pub use kind::{Phu, PhuKind};
+pub use lung::{Lung, Suon};
+pub use split::{Split, splits};

@@ -1,5 +1,9 @@
 //! Bài: a set of cards as counts per kind; JSON: the list of codes in order.
 
+mod text;
+
+pub use text::{TextError, TextProblem, parse_cards};
+
 use crate::card::Card;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -109,7 +113,6 @@ impl From<Hand> for Vec<Card> {
 
 impl fmt::Debug for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let codes: Vec<String> = self.cards().map(Card::code).collect();
-        f.write_str(&codes.join(" "))
+        fmt::Display::fmt(self, f)
     }
 }

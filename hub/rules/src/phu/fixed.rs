@@ -1,0 +1,117 @@
+//! What already lies on the mat and may not be divided anew.
+
+use crate::{Card, Hand};
+
+/// How a fixed group came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GroupKind {
+    /// Phỗng: three kept together; others may join them in a bí or bí sườn.
+    Phong,
+    /// Khàn: three that stay whole, face down or turned up.
+    Khan,
+    /// Thiên khai: four that stay whole.
+    ThienKhai,
+}
+
+/// Identical cards that stay together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    /// Of which kind.
+    pub card: Card,
+    /// How it came about.
+    pub kind: GroupKind,
+}
+
+impl Group {
+    /// How many cards it holds together.
+    #[must_use]
+    pub const fn size(self) -> u8 {
+        match self.kind {
+            GroupKind::Phong | GroupKind::Khan => 3,
+            GroupKind::ThienKhai => 4,
+        }
+    }
+}
+
+/// What the mat forbids to a division of the hand, and which triples it counts as lưng (rules §2).
+///
+/// All cards it speaks of are also in the hand that is divided.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fixed {
+    groups: Vec<Group>,
+    loose: Vec<Card>,
+    eaten: Hand,
+    mat: Hand,
+}
+
+impl Fixed {
+    /// Nothing is fixed: all cards are in the hand.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Phỗng: these three stay together. The fourth, if it comes, is free.
+    pub fn keep_phong(&mut self, card: Card) {
+        self.groups.push(Group { card, kind: GroupKind::Phong });
+    }
+
+    /// Khàn: these three stay whole, also after they were turned up. The fourth is free to join
+    /// them or to go into another phu ("ăn phu dậy khàn", "tiền ù hậu dậy").
+    pub fn keep_khan(&mut self, card: Card) {
+        self.groups.push(Group { card, kind: GroupKind::Khan });
+    }
+
+    /// Thiên khai: these four stay whole.
+    pub fn keep_thien_khai(&mut self, card: Card) {
+        self.groups.push(Group { card, kind: GroupKind::ThienKhai });
+    }
+
+    /// Bất thực: this kind may not end as three alike and nothing else (trùng trục, rules §4).
+    pub fn keep_bat_thuc(&mut self, card: Card) {
+        self.loose.push(card);
+    }
+
+    /// Ăn: `taken` was eaten and lies on the mat with `beside` from the hand.
+    pub fn note_eaten(&mut self, taken: Card, beside: &[Card]) {
+        self.eaten.add(taken);
+        self.mat.add(taken);
+        self.mat.extend(beside.iter().copied());
+    }
+
+    /// The groups that stay together.
+    #[must_use]
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The group of this kind, if there is one.
+    #[must_use]
+    pub fn group(&self, card: Card) -> Option<Group> {
+        self.groups.iter().copied().find(|group| group.card == card)
+    }
+
+    /// Kinds kept as bất thực.
+    #[must_use]
+    pub fn bat_thuc(&self) -> &[Card] {
+        &self.loose
+    }
+
+    /// Do three or four of this kind, lying together, count as lưng 8?
+    ///
+    /// Yes when they were dealt, phỗng, turned up or are held; no when eating alone built them up
+    /// (rules §2). `winning` is the card the hand wins on: with one of its kind still in hand it is
+    /// taken by phỗng, also when another had been eaten before.
+    #[must_use]
+    pub fn triple_counts(&self, all: &Hand, card: Card, winning: Option<Card>) -> bool {
+        let total = all.count(card);
+        if total < 3 {
+            return false;
+        }
+        if self.group(card).is_some() || total - self.eaten.count(card).min(total) >= 3 {
+            return true;
+        }
+        // The winning card itself is neither in hand nor on the mat.
+        winning == Some(card) && total > self.mat.count(card) + 1
+    }
+}
