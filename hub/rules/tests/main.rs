@@ -1,0 +1,3 @@
+//! Tests of the rules, by subject.
+
+mod hands;
