@@ -27,7 +27,7 @@ pub enum Event {
         commitment: String,
         /// The cards turned for cho cái.
         turned: [Card; 2],
-        /// Their sum reduced to 1–5.
+        /// Their sum reduced to 1–5; 0 when the leader was known and nothing was counted.
         sum: u8,
         /// Who leads and holds 21.
         leader: Hut,
@@ -84,6 +84,8 @@ pub enum Event {
         hut: Hut,
         /// The whole phu as it lies now.
         phu: LaidPhu,
+        /// Its cards that came from the hand; the others lay on the mat already.
+        hand: Vec<Card>,
     },
     /// Phỗng granted: three of the kind lie.
     PhongTaken {

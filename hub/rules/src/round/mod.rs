@@ -4,12 +4,14 @@ mod events;
 mod inputs;
 mod legality;
 mod refusal;
+mod state;
 mod view;
 
 pub use events::{Event, Source, WhyEnded};
 pub use inputs::{Call, Declaration, Input, Roll};
 pub use legality::Legality;
 pub use refusal::Refusal;
+pub use state::Round;
 pub use view::{
     Asked, Claim, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView, PublicHut, PublicView,
     WinView,

@@ -3,7 +3,9 @@
 //! The whole official state is the fold of its events; the hub journals them and owns nothing else.
 
 mod events;
+mod state;
 mod view;
 
 pub use events::{SessionEvent, SessionInput};
+pub use state::Session;
 pub use view::{PublicSession, Standing, Timer, TimerKind};
