@@ -1,1 +1,20 @@
 //! Verse sets for the thirty cards, and the checker that keeps them honest.
+//!
+//! When a card is offered, the giao bài chants a lục bát couplet that holds its name or its
+//! picture. [`VerseSet`] is a village's thirty couplets; [`check`] grades any couplet and says
+//! where and why. It grades and does not refuse: folk verse breaks the books' rules with a good
+//! conscience.
+
+pub mod luc_bat;
+pub mod rhyme;
+pub mod set;
+pub mod syllable;
+pub mod tone;
+pub mod verse;
+
+pub use luc_bat::{Fault, Finding, Grade, Line, Report, check};
+pub use rhyme::{Licence, Rhyme};
+pub use set::{CARD_CODES, SetError, SetFault, VerseSet};
+pub use syllable::{MarkPlace, Syllable, SyllableError};
+pub use tone::{Class, Height, Tone};
+pub use verse::Verse;

@@ -1,0 +1,185 @@
+//! What can be noticed about a couplet, how much it weighs, and how it is told to people.
+
+use crate::rhyme::{Licence, Rhyme};
+use crate::syllable::{MarkPlace, Syllable, SyllableError};
+use crate::tone::{Class, Tone};
+use std::fmt;
+
+/// Which line of the couplet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// Lục: the six.
+    Luc,
+    /// Bát: the eight.
+    Bat,
+}
+
+/// Bậc: how strictly a couplet keeps the metre. Ordered from worst to best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Lạc: it does not hold together as lục bát.
+    Broken,
+    /// Dân gian: chanted in villages, frowned on by books.
+    Folk,
+    /// Biến thể: a variation the classics use.
+    Variant,
+    /// Nghiêm: by the book.
+    Strict,
+}
+
+/// One thing noticed, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// In which line.
+    pub line: Line,
+    /// Syllable counted from 1; 0 for the line as a whole.
+    pub position: usize,
+    /// What.
+    pub fault: Fault,
+}
+
+/// What was noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A word that is no syllable.
+    Unreadable {
+        /// As written.
+        word: String,
+        /// Why not.
+        why: SyllableError,
+    },
+    /// Not six, or not eight.
+    Count {
+        /// Syllables found.
+        found: usize,
+        /// Syllables due.
+        due: usize,
+    },
+    /// Thất luật: bằng where trắc is due, or the reverse.
+    Tone {
+        /// What the place asks for.
+        want: Class,
+        /// The word standing there.
+        word: String,
+    },
+    /// Tiểu đối: the six is halved 3/3, so its second syllable may be trắc.
+    TieuDoi,
+    /// Vần lưng ở chữ tư: the rhyme has moved from the sixth to the fourth.
+    RhymeMoved,
+    /// The inner rhyme is not by the book.
+    WeakRhyme {
+        /// What it is.
+        rhyme: Rhyme,
+    },
+    /// Trùng vần: a word rhymes with itself.
+    SameWord {
+        /// The word.
+        word: String,
+    },
+    /// Khổ độc: 6 and 8 of the eight are both ngang or both huyền.
+    SameHeight {
+        /// The tone they share.
+        tone: Tone,
+    },
+    /// Tone mark not placed by the old convention (hòa, thủy).
+    Mark {
+        /// The word.
+        word: String,
+    },
+    /// The line is not in composed Unicode form.
+    NotNfc,
+}
+
+impl Line {
+    /// Six or eight.
+    #[must_use]
+    pub const fn length(self) -> usize {
+        match self {
+            Self::Luc => 6,
+            Self::Bat => 8,
+        }
+    }
+}
+
+impl Fault {
+    /// How far this alone lowers a couplet.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        match self {
+            Self::Unreadable { .. } | Self::Count { .. } => Grade::Broken,
+            Self::WeakRhyme { rhyme: Rhyme::Lac } => Grade::Broken,
+            Self::WeakRhyme { .. }
+            | Self::Tone { .. }
+            | Self::SameWord { .. }
+            | Self::SameHeight { .. } => Grade::Folk,
+            Self::TieuDoi | Self::RhymeMoved => Grade::Variant,
+            // Spelling does not change how a line sounds.
+            Self::Mark { .. } | Self::NotNfc => Grade::Strict,
+        }
+    }
+
+    pub(super) fn of_mark(syllable: &Syllable) -> Option<Self> {
+        match syllable.mark {
+            MarkPlace::Agreed | MarkPlace::Old => None,
+            MarkPlace::New | MarkPlace::Wrong => Some(Self::Mark { word: syllable.text.clone() }),
+        }
+    }
+
+    pub(super) fn of_rhyme(rhyme: Rhyme) -> Option<Self> {
+        match rhyme {
+            Rhyme::Chinh | Rhyme::Thong(Licence::Book | Licence::Kieu) => None,
+            Rhyme::Thong(Licence::Folk) | Rhyme::Ep | Rhyme::Lac => Some(Self::WeakRhyme { rhyme }),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Luc => "câu sáu",
+            Self::Bat => "câu tám",
+        })
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Broken => "chưa thành lục bát",
+            Self::Folk => "lục bát dân gian",
+            Self::Variant => "lục bát biến thể",
+            Self::Strict => "lục bát nghiêm luật",
+        })
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.position {
+            0 => write!(f, "{}: ", self.line)?,
+            place => write!(f, "{}, chữ thứ {place}: ", self.line)?,
+        }
+        self.fault.fmt(f)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { word, why } => write!(f, "không đọc được «{word}»: {why}"),
+            Self::Count { found, due } => write!(f, "có {found} chữ, cần đúng {due} chữ"),
+            Self::Tone { want, word } => write!(f, "cần thanh {want}, «{word}» thì không phải"),
+            Self::TieuDoi => f.write_str("thanh trắc vì câu ngắt đôi 3/3 (tiểu đối)"),
+            Self::RhymeMoved => f.write_str("vần gieo ở chữ thứ tư (biến thể)"),
+            Self::WeakRhyme { rhyme } => write!(f, "{rhyme} với chữ cuối câu sáu"),
+            Self::SameWord { word } => write!(f, "«{word}» tự vần với chính nó"),
+            Self::SameHeight { tone } => {
+                write!(f, "chữ thứ sáu và chữ thứ tám cùng thanh {tone}, nên một ngang một huyền")
+            }
+            Self::Mark { word } => {
+                write!(f, "«{word}» đặt dấu thanh chưa theo lối cũ (hòa, khỏe, thủy)")
+            }
+            Self::NotNfc => f.write_str("chữ chưa ở dạng dựng sẵn (NFC)"),
+        }
+    }
+}
