@@ -1,3 +1,4 @@
 //! Tests of the rules, by subject.
 
 mod hands;
+mod house;

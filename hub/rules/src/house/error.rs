@@ -1,6 +1,6 @@
 //! Why a house-rules file was refused.
 
-use super::Place;
+use super::{Key, Place};
 
 /// A house-rules file was refused; `Display` is a Vietnamese sentence with line and column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,6 +29,14 @@ pub enum HouseFault {
         /// The key that was probably meant.
         near: Option<&'static str>,
     },
+    /// A key that is known, but not in this part of the file.
+    #[error("«{name}» {}", belongs(*.key))]
+    Misplaced {
+        /// As written.
+        name: String,
+        /// The key it is elsewhere.
+        key: Key,
+    },
     /// An answer of the wrong kind.
     #[error("«{key}» viết sai kiểu, đang là {found}; {allowed}")]
     WrongType {
@@ -55,5 +63,14 @@ fn suggestion(near: Option<&str>) -> String {
     match near {
         Some(near) => format!("; có phải ý là «{near}»? Nếu không thì bỏ dòng này"),
         None => "; bỏ dòng này, hoặc xem tên đúng ở trang Luật làng".to_owned(),
+    }
+}
+
+fn belongs(key: Key) -> String {
+    match key.name().split_once('.') {
+        Some((table, _)) => {
+            format!("đứng trong bảng [{table}]; chuyển dòng này xuống dưới dòng [{table}]")
+        }
+        None => "không đứng trong bảng [diem]; chuyển dòng này lên trên dòng [diem]".to_owned(),
     }
 }

@@ -22,6 +22,9 @@ impl HouseRules {
         for (name, value) in answers(file.get_ref()) {
             let refuse =
                 |at: Range<usize>, fault| HouseError { place: Place::of(text, at.start), fault };
+            if name.get_ref() == "diem" {
+                return Err(refuse(value.span(), no_table(&text[value.span()])));
+            }
             let key = Key::named(name.get_ref())
                 .ok_or_else(|| refuse(name.span(), unknown(name.get_ref())))?;
             slot(&mut rules, key).read(value.get_ref(), key.form()).map_err(|misfit| {
@@ -56,7 +59,21 @@ fn renamed(span: Range<usize>, name: &str) -> Spanned<String> {
 }
 
 fn unknown(name: &str) -> HouseFault {
-    HouseFault::UnknownKey { key: name.to_owned(), near: nearest(name) }
+    let bare = name.strip_prefix("diem.").unwrap_or(name);
+    let elsewhere = Key::named(bare).or_else(|| Key::named(&format!("diem.{bare}")));
+    match elsewhere {
+        Some(key) => HouseFault::Misplaced { name: bare.to_owned(), key },
+        None => HouseFault::UnknownKey { key: name.to_owned(), near: nearest(name) },
+    }
+}
+
+/// The scale written as something else than a table.
+fn no_table(found: &str) -> HouseFault {
+    HouseFault::WrongType {
+        key: "diem",
+        found: shortened(found),
+        allowed: "viết một dòng [diem] rồi mỗi cước một dòng ở dưới, ví dụ tom = 6".to_owned(),
+    }
 }
 
 fn misfits(key: Key, misfit: Misfit, found: &str) -> HouseFault {
@@ -113,7 +130,7 @@ fn below_suong(rules: &HouseRules, seen: &[(Key, Range<usize>)]) -> Option<(Key,
     }
     Some((
         Key::DiemSuong,
-        format!("không được cao hơn cước {} ({points} điểm): ghi thêm điểm cước ấy", low.label()),
+        format!("không được cao hơn {} ({points} điểm); ghi thêm cước ấy cho đủ", low.name()),
     ))
 }
 

@@ -184,11 +184,11 @@ fn whole(integer: &DeInteger<'_>) -> Result<u16, Misfit> {
 /// Seconds with decimals, to the millisecond; a float would not write back as it was read.
 fn decimal(text: &str) -> Result<Seconds, Misfit> {
     let (whole, part) = text.split_once('.').ok_or(Misfit::Impossible)?;
-    let whole: u16 = whole.parse().map_err(|_| Misfit::Impossible)?;
-    let part: u32 =
-        format!("{:0<3}", part.trim_end_matches('0')).parse().map_err(|_| Misfit::Impossible)?;
-    if part > 999 {
+    let part = part.trim_end_matches('0');
+    if part.len() > 3 {
         return Err(Misfit::Impossible);
     }
+    let whole: u16 = whole.parse().map_err(|_| Misfit::Impossible)?;
+    let part: u32 = format!("{part:0<3}").parse().map_err(|_| Misfit::Impossible)?;
     Ok(Seconds::from_ms(u32::from(whole) * 1000 + part))
 }
