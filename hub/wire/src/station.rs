@@ -1,8 +1,8 @@
 //! Station ↔ hub, `/socket/station`. One socket for each hut.
 
 use serde::{Deserialize, Serialize};
-use totom_rules::Hut;
-use totom_rules::signal::{Beat, Flags};
+pub use totom_rules::Hut;
+pub use totom_rules::signal::{Beat, Flag, Flags};
 
 /// Station → hub.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
