@@ -44,6 +44,11 @@ impl Rank {
         if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
     }
 
+    /// The rank at this place in the order of ranks: 0 is nhất, 8 and more cửu.
+    pub(crate) fn from_place(place: usize) -> Self {
+        Self(place.min(8) as u8 + 1)
+    }
+
     /// 1–9.
     #[must_use]
     pub const fn number(self) -> u8 {

@@ -1,23 +1,21 @@
 //! Hand states and waits: lẻ, cạ, thành, chạm thành, chờ (rules §2).
 
-use crate::phu::{Fixed, Split, splits};
+use crate::phu::{Aim, Fixed, exists, splits};
 use crate::{Card, Hand};
 
-/// How many lưng a win needs: one with five players, two with four (rules §2, §11).
-pub const LUNG_NEEDED: usize = 1;
+/// How many lưng a win needs with five players (rules §2).
+pub const LUNG_NEEDED: u8 = 1;
 
 /// Thành: every card is in a phu.
 #[must_use]
 pub fn is_thanh(hand: &Hand, fixed: &Fixed) -> bool {
-    !splits(hand, fixed).is_empty()
+    reaches(hand, fixed, Aim::default())
 }
 
 /// Thập thành: thành with lưng. With 21 cards this is a won hand; `winning` is the card it is won on.
 #[must_use]
 pub fn is_thap_thanh(hand: &Hand, fixed: &Fixed, winning: Option<Card>) -> bool {
-    let counts = |card| fixed.triple_counts(hand, card, winning);
-    let enough = |split: &Split| split.lung(counts).len() >= LUNG_NEEDED;
-    splits(hand, fixed).iter().any(enough)
+    reaches(hand, fixed, Aim { lung: LUNG_NEEDED, winning, ..Aim::default() })
 }
 
 /// Chờ: the kinds of which one more wins for these 20 cards, in the order of kinds.
@@ -38,4 +36,13 @@ pub fn wins_with(hand: &Hand, fixed: &Fixed, card: Card) -> bool {
     let mut all = hand.clone();
     all.add(card);
     is_thap_thanh(&all, fixed, Some(card))
+}
+
+/// Bất thực binds a whole division, so it alone needs the list of them.
+fn reaches(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
+    exists(hand, fixed, aim)
+        && (fixed.bat_thuc().is_empty()
+            || splits(hand, fixed)
+                .iter()
+                .any(|split| split.lung(fixed, aim.winning).len() >= usize::from(aim.lung)))
 }

@@ -106,12 +106,12 @@ pub fn judge(claim: &WinClaim) -> Verdict {
     let mut all = claim.cards.clone();
     all.add(claim.card);
     let ways = splits(&all, &claim.fixed);
-    let counts = |card| claim.fixed.triple_counts(&all, card, Some(claim.card));
     let mut failures = Vec::new();
     if all.len() != 21 || all.excess().is_some() {
         failures.push(CheoDo::ThuaThieuQuan);
     }
-    let with_lung = |split: &&Split| split.lung(counts).len() >= LUNG_NEEDED;
+    let with_lung =
+        |split: &&Split| split.lung(&claim.fixed, Some(claim.card)).len() >= usize::from(LUNG_NEEDED);
     let best =
         ways.iter().filter(with_lung).map(|split| (cuoc_of(claim, &all, split), split)).max_by_key(
             |(cuoc, split)| {
@@ -240,9 +240,7 @@ fn laid_kind(phu: &Phu, claim: &WinClaim) -> LaidPhuKind {
 /// The lưng of a won split, as the mat counts them.
 #[must_use]
 pub fn lung_of(claim: &WinClaim, split: &Split) -> Vec<Lung> {
-    let mut all = claim.cards.clone();
-    all.add(claim.card);
-    split.lung(|card| claim.fixed.triple_counts(&all, card, Some(claim.card)))
+    split.lung(&claim.fixed, Some(claim.card))
 }
 
 /// Is this the only card the hut waited for?

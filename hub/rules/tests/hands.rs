@@ -43,7 +43,7 @@ fn a_thousand_hands_are_judged_as_elsewhere() {
         assert_eq!(verdict.wins, vector.wins, "{}", vector.cards);
         assert_eq!(ids(&verdict.cuoc), vector.best_cuoc.unwrap_or_default(), "{}", vector.cards);
         let all: Hand = cards.into_iter().collect();
-        let two = |split: &totom_rules::phu::Split| split.lung(|_| true).len() >= 2;
+        let two = |split: &totom_rules::phu::Split| split.lung(&Fixed::none(), None).len() >= 2;
         let two_lung = splits(&all, &Fixed::none()).iter().any(two);
         assert_eq!(two_lung, vector.two_lung, "{}", vector.cards);
     }

@@ -2,3 +2,5 @@
 
 mod hands;
 mod house;
+mod laws;
+mod reference;

@@ -33,6 +33,16 @@ impl Group {
     }
 }
 
+/// Lưng 7: which runs from `1v` are one (rules §2, house rule `lung_dau_doc`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HeadLung {
+    /// Any run that begins `1v 2v 3v`.
+    #[default]
+    AnyRun,
+    /// Only the run `1v 2v 3v` itself.
+    ThreeOnly,
+}
+
 /// What the mat forbids to a division of the hand, and which triples it counts as lưng (rules §2).
 ///
 /// All cards it speaks of are also in the hand that is divided.
@@ -42,6 +52,7 @@ pub struct Fixed {
     loose: Vec<Card>,
     eaten: Hand,
     mat: Hand,
+    head: HeadLung,
 }
 
 impl Fixed {
@@ -49,6 +60,18 @@ impl Fixed {
     #[must_use]
     pub fn none() -> Self {
         Self::default()
+    }
+
+    /// Nothing is fixed, and the house says which runs are lưng 7.
+    #[must_use]
+    pub fn under(head: HeadLung) -> Self {
+        Self { head, ..Self::default() }
+    }
+
+    /// Which runs are lưng 7.
+    #[must_use]
+    pub const fn head_lung(&self) -> HeadLung {
+        self.head
     }
 
     /// Phỗng: these three stay together. The fourth, if it comes, is free.

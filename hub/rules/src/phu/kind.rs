@@ -1,5 +1,6 @@
 //! One phu: its kind and its cards.
 
+use super::fixed::HeadLung;
 use super::lung::{Lung, Suon};
 use crate::{Card, Rank, Suit};
 use serde::{Deserialize, Serialize};
@@ -52,16 +53,20 @@ impl Phu {
         Suon::ALL.into_iter().find(|suon| bi_suon && kinds(&self.cards) == suon.cards())
     }
 
-    /// The lưng it is by its form alone: the six triples and `1v 2v 3v`, a longer run included.
+    /// The lưng it is by its form alone: the six triples, and a run from `1v` as the house has it.
     ///
     /// Three or four alike are [`Lung::BaLa`] only when the mat agrees: see [`super::Fixed`].
     #[must_use]
-    pub fn form_lung(&self) -> Option<Lung> {
+    pub fn form_lung(&self, head: HeadLung) -> Option<Lung> {
         match self.kind {
             PhuKind::BiSuon => self.suon().map(Suon::lung),
             PhuKind::Doc => {
-                let head = Card::suited(Suit::Van, Rank::ONE);
-                (self.cards.first() == Some(&head)).then_some(Lung::NhatNhiTam)
+                let first = Card::suited(Suit::Van, Rank::ONE);
+                let long_enough = match head {
+                    HeadLung::AnyRun => true,
+                    HeadLung::ThreeOnly => self.cards.len() == 3,
+                };
+                (self.cards.first() == Some(&first) && long_enough).then_some(Lung::NhatNhiTam)
             }
             PhuKind::Bi | PhuKind::Khan | PhuKind::Yeu => None,
         }

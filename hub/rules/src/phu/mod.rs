@@ -3,9 +3,11 @@
 mod fixed;
 mod kind;
 mod lung;
+mod search;
 mod split;
 
-pub use fixed::{Fixed, Group, GroupKind};
+pub use fixed::{Fixed, Group, GroupKind, HeadLung};
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
+pub use search::{Aim, exists, find};
 pub use split::{Split, splits};

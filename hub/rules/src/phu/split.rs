@@ -17,12 +17,17 @@ impl Split {
         self.phu.iter().flat_map(|phu| phu.cards.iter().copied()).collect()
     }
 
-    /// Every lưng in it, one entry each; `counts` says which kinds count when three lie together.
-    pub fn lung(&self, counts: impl Fn(Card) -> bool) -> Vec<Lung> {
+    /// Every lưng in it as the mat counts them, one entry each.
+    ///
+    /// `winning` is the card the hand is won on, by phỗng if need be.
+    #[must_use]
+    pub fn lung(&self, fixed: &Fixed, winning: Option<Card>) -> Vec<Lung> {
+        let all = self.hand();
+        let counts = |card| fixed.triple_counts(&all, card, winning);
         let mut found = Vec::new();
         for phu in &self.phu {
             found.extend(
-                phu.form_lung()
+                phu.form_lung(fixed.head_lung())
                     .into_iter()
                     .flat_map(|lung| std::iter::repeat_n(lung, repeats(phu))),
             );

@@ -1,0 +1,160 @@
+//! Laws of dividing hands: what must hold for every hand and every mat.
+
+use crate::reference;
+use totom_rules::phu::{Aim, Fixed, GroupKind, HeadLung, Phu, Split, Suon, exists, find, splits};
+use totom_rules::{Card, Hand, Seed};
+
+/// Numbers that look random and are always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+/// 21 cards put together from phu.
+fn built(dice: &mut Dice) -> Hand {
+    let phu = reference::all_phu();
+    let mut hand = Hand::new();
+    while hand.len() < 21 {
+        let mut next = hand.clone();
+        next.extend(dice.pick(&phu).1.iter().copied());
+        if next.len() <= 21 && next.excess().is_none() {
+            hand = next;
+        }
+    }
+    hand
+}
+
+/// 21 cards of three kinds of origin: dealt, built, built with one card changed.
+fn hand(dice: &mut Dice) -> Hand {
+    let deal = Seed::of(dice.0, 0).shuffle();
+    match dice.below(4) {
+        0 => deal.into_iter().take(21).collect(),
+        1 => {
+            let mut hand = built(dice);
+            let all: Vec<Card> = hand.cards().collect();
+            assert!(hand.take(*dice.pick(&all)));
+            let spare = deal.into_iter().find(|&card| hand.count(card) < 4).unwrap();
+            hand.add(spare);
+            hand
+        }
+        _ => built(dice),
+    }
+}
+
+/// A mat that this hand can lie on.
+fn mat(hand: &Hand, dice: &mut Dice) -> Fixed {
+    let head = *dice.pick(&[HeadLung::AnyRun, HeadLung::AnyRun, HeadLung::ThreeOnly]);
+    let mut fixed = Fixed::under(head);
+    for card in Card::all() {
+        match (hand.count(card), dice.below(6)) {
+            (3 | 4, 0 | 1) => fixed.keep_phong(card),
+            (3 | 4, 2) => fixed.keep_khan(card),
+            (4, 3) => fixed.keep_thien_khai(card),
+            (1.., 4) => fixed.note_eaten(card, &[]),
+            _ => {}
+        }
+    }
+    fixed
+}
+
+fn as_way(split: &Split) -> reference::Way {
+    split.phu.iter().map(|phu| phu.cards.clone()).collect()
+}
+
+fn check_proof(hand: &Hand, fixed: &Fixed, aim: Aim<'_>, split: &Split) {
+    assert_eq!(split.hand(), *hand, "a division uses exactly the given cards");
+    for phu in &split.phu {
+        assert_eq!(Phu::of(&phu.cards).as_ref(), Some(phu), "{hand}: {phu:?} is no phu");
+    }
+    assert!(reference::respects(&as_way(split), fixed), "{hand}: {split:?} breaks {fixed:?}");
+    assert!(split.lung(fixed, aim.winning).len() >= usize::from(aim.lung), "{hand}: {split:?}");
+    assert!(aim.must.iter().all(|&suon| split.has(suon)), "{hand}: {split:?} lacks {aim:?}");
+}
+
+/// The quick search and the listing answer alike; on every tenth hand the slow reference, too.
+#[test]
+fn three_ways_to_divide_agree() {
+    let mut dice = Dice(20);
+    let mut won = 0;
+    for round in 0..3000 {
+        let hand = hand(&mut dice);
+        let fixed = mat(&hand, &mut dice);
+        let must: &[Suon] = *dice.pick(&[&[][..], &[], &[Suon::Tom], &[Suon::Leo, Suon::Tom]]);
+        let winning = hand.cards().nth(dice.below(21));
+        let aim = Aim { lung: dice.below(3) as u8, must, winning };
+        let listed = splits(&hand, &fixed);
+        let good = |split: &&Split| {
+            split.lung(&fixed, winning).len() >= usize::from(aim.lung)
+                && must.iter().all(|&suon| split.has(suon))
+        };
+        let expected = listed.iter().any(|split| good(&split));
+        if round % 10 == 0 {
+            assert_eq!(slow(&hand, &fixed, aim), expected, "{hand} {fixed:?} {aim:?}");
+        }
+        assert_eq!(exists(&hand, &fixed, aim), expected, "{hand} {fixed:?} {aim:?}");
+        let proof = find(&hand, &fixed, aim);
+        assert_eq!(proof.is_some(), expected, "{hand} {fixed:?} {aim:?}");
+        won += usize::from(expected);
+        proof.iter().for_each(|split| check_proof(&hand, &fixed, aim, split));
+    }
+    assert!((500..2500).contains(&won), "both answers must be tried often: {won}");
+}
+
+fn slow(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
+    let codes = |suon: &Suon| suon.cards().map(Card::code).join(" ");
+    let must: Vec<String> = aim.must.iter().map(codes).collect();
+    reference::divide(hand, &mut |way| {
+        reference::respects(way, fixed)
+            && must.iter().all(|triple| reference::has(way, triple))
+            && reference::lung(way, fixed.head_lung(), |card| {
+                fixed.triple_counts(hand, card, aim.winning)
+            }) >= usize::from(aim.lung)
+    })
+}
+
+#[test]
+fn a_listed_division_is_listed_once_and_proves_itself() {
+    let mut dice = Dice(21);
+    for _ in 0..300 {
+        let hand = built(&mut dice);
+        let fixed = mat(&hand, &mut dice);
+        let mut listed = splits(&hand, &fixed);
+        for split in &listed {
+            check_proof(&hand, &fixed, Aim::default(), split);
+        }
+        let all = listed.len();
+        listed.sort();
+        listed.dedup();
+        assert_eq!(listed.len(), all, "{hand}: some division came twice");
+    }
+}
+
+#[test]
+fn a_hand_built_from_phu_is_thanh() {
+    let mut dice = Dice(22);
+    for _ in 0..3000 {
+        let hand = built(&mut dice);
+        assert!(exists(&hand, &Fixed::none(), Aim::default()), "{hand}");
+    }
+}
+
+/// `GroupKind` stays closed: a new way to fix cards must be tried above.
+#[test]
+fn every_group_has_its_size() {
+    let mut fixed = Fixed::none();
+    fixed.keep_phong(Card::CHI_CHI);
+    fixed.keep_khan(Card::ONG_CU);
+    fixed.keep_thien_khai(Card::THANG_THANG);
+    let sizes: Vec<_> = fixed.groups().iter().map(|group| (group.kind, group.size())).collect();
+    let expected = [(GroupKind::Phong, 3), (GroupKind::Khan, 3), (GroupKind::ThienKhai, 4)];
+    assert_eq!(sizes, expected);
+}
