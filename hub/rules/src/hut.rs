@@ -92,6 +92,11 @@ impl<T> ByHut<T> {
         Hut::ALL.into_iter().zip(&self.0)
     }
 
+    /// The five values in seat order.
+    pub fn into_values(self) -> [T; 5] {
+        self.0
+    }
+
     /// A new value for each hut.
     pub fn map<U>(self, make: impl FnMut(T) -> U) -> ByHut<U> {
         ByHut(self.0.map(make))
