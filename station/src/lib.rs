@@ -1,1 +1,3 @@
 //! One process per hut: drum bytes in, gestures out.
+
+pub mod stroke;

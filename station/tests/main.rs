@@ -1,0 +1,6 @@
+//! The station as its people meet it: drums, cables, a hub that comes and goes.
+
+#![expect(clippy::unwrap_used, reason = "a test that panics has said what it had to say")]
+
+mod recordings;
+mod windows;
