@@ -6,5 +6,8 @@ pub mod screen;
 pub mod station;
 pub mod version;
 
+/// The game itself, for clients that depend on this crate only.
+pub use totom_rules as rules;
+
 pub use command::{Action, Command, Outcome, Receipt};
 pub use version::PROTOCOL;
