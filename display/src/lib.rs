@@ -1,1 +1,11 @@
-//! State to HTML: pages, templates, fonts and card faces.
+//! State to HTML: pages, templates, fonts and card faces. No network, no database.
+//!
+//! Every page is one file in [`pages`], one template and one stylesheet of the same stem.
+
+pub mod assets;
+mod error;
+pub mod faces;
+pub mod pages;
+pub mod words;
+
+pub use error::RenderError;

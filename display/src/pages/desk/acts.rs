@@ -1,0 +1,106 @@
+//! Which buttons the desk has now.
+
+use crate::RenderError;
+use crate::pages::acts::{self, CALLS};
+use crate::pages::button::Button;
+use crate::words;
+use totom_wire::Action;
+use totom_wire::rules::Hut;
+use totom_wire::rules::round::{Asked, Input, Legality, PhaseView, PublicView};
+use totom_wire::screen::{Case, Public};
+
+/// Why play is stopped: what a festival needs, so that nobody types in the sun.
+const PAUSES: [&str; 4] =
+    ["Nghỉ giải lao", "Trọng tài hội ý", "Sửa trống, sửa máy", "Mưa, chờ tạnh"];
+
+const OVERRIDE: &str = "Luật không tính trước lời gọi này. Bấm lần nữa để ghi.";
+
+/// A hut's buttons.
+#[derive(Debug, Default)]
+pub(super) struct HutActs {
+    pub(super) legal: Vec<Button>,
+    pub(super) other: Vec<Button>,
+}
+
+impl HutActs {
+    pub(super) fn new(round: &PublicView, hut: Hut, legal: &Legality) -> Result<Self, RenderError> {
+        let declared = legal.declare.iter().map(|&what| acts::declare(round, hut, what));
+        let called = legal.calls.iter().map(|&call| acts::call(round, hut, call));
+        Ok(Self {
+            legal: declared.chain(called).collect::<Result<_, _>>()?,
+            other: others(round, hut, legal)?,
+        })
+    }
+}
+
+/// While a card is on offer an arbiter may record any call that a hut really beat.
+fn others(round: &PublicView, hut: Hut, legal: &Legality) -> Result<Vec<Button>, RenderError> {
+    let open = matches!(round.phase, PhaseView::Offered) && !round.huts[hut].folded;
+    CALLS
+        .into_iter()
+        .filter(|call| open && !legal.calls.contains(call))
+        .map(|call| Ok(acts::call(round, hut, call)?.styled("other").confirmed(OVERRIDE)))
+        .collect()
+}
+
+/// The few large buttons: what the phase asks of the arbiters.
+pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
+    let session = &public.session;
+    if session.paused.is_some() {
+        return Ok(vec![Button::new("Chơi tiếp", &Action::Resume)?.styled("main")]);
+    }
+    let Some(round) = &session.round else { return deal(public) };
+    match &round.phase {
+        PhaseView::Drawing { .. } => {
+            Ok(vec![Button::play("Bốc bài", Input::Draw, round)?.styled("main")])
+        }
+        PhaseView::Offered => close(round),
+        PhaseView::Checking { .. } => {
+            Ok(vec![Button::play("Xác nhận ù", Input::ConfirmWin, round)?.styled("main")])
+        }
+        PhaseView::Ended { .. } => deal(public),
+        PhaseView::Arranging | PhaseView::Throwing { .. } | PhaseView::Laying { .. } => {
+            Ok(Vec::new())
+        }
+    }
+}
+
+fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
+    match round.offer.as_ref().map(|offer| offer.asked) {
+        Some(Asked::Window) => {
+            Ok(vec![Button::play("Đóng cửa sổ", Input::CloseWindow, round)?.styled("main")])
+        }
+        Some(Asked::Hut(_) | Asked::Nobody) | None => Ok(Vec::new()),
+    }
+}
+
+fn deal(public: &Public) -> Result<Vec<Button>, RenderError> {
+    if public.session.open && !public.session.closed {
+        Ok(vec![Button::new("Chia ván mới", &Action::Deal)?.styled("main")])
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// The reasons for which play may be stopped; none while it is stopped or not begun.
+pub(super) fn pauses(public: &Public) -> Result<Vec<Button>, RenderError> {
+    let playing = public.session.open && !public.session.closed && public.session.paused.is_none();
+    PAUSES
+        .into_iter()
+        .filter(|_| playing)
+        .map(|reason| {
+            Ok(Button::new(reason, &Action::Pause { reason: reason.to_owned() })?.styled("stop"))
+        })
+        .collect()
+}
+
+/// How a disputed signal may be ruled.
+pub(super) fn rulings(case: &Case) -> Result<Vec<Button>, RenderError> {
+    let ruling = |meant| Action::Correct { case: case.case, meant };
+    let mut acts = CALLS
+        .into_iter()
+        .map(|call| Button::new(words::call(call), &ruling(Some(call))))
+        .collect::<Result<Vec<_>, _>>()?;
+    acts.push(Button::new("Bỏ qua", &ruling(None))?.styled("pass"));
+    Ok(acts)
+}

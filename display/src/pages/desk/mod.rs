@@ -1,0 +1,223 @@
+//! The arbiters' tablet: what to do next, the card, what each hut beats and may do, what is disputed.
+
+mod acts;
+
+use super::button::Button;
+use super::scene::source;
+use super::seat::{Seat, Strokes};
+use super::shell::Shell;
+use super::waited;
+use crate::RenderError;
+use crate::faces::Face;
+use crate::words::{self, FlagWord};
+use acts::{HutActs, main_acts, pauses, rulings};
+use askama::Template;
+use totom_wire::rules::Hut;
+use totom_wire::rules::round::{PhaseView, PublicView, WinView};
+use totom_wire::screen::{Case, Desk, Public};
+
+/// The page's values.
+#[derive(Template)]
+#[template(path = "desk.html")]
+struct Page<'a> {
+    next: &'a str,
+    progress: String,
+    troubles: &'a [String],
+    card: Option<CardNow>,
+    waited: String,
+    verdict: Option<Verdict>,
+    acts: Vec<Button>,
+    pauses: Vec<Button>,
+    cases: Vec<CaseView>,
+    rows: Vec<Row>,
+    /// Lay or throw choices, for the hut that must choose.
+    choose: Option<Choice>,
+    story: Vec<&'a str>,
+}
+
+/// The card on offer.
+struct CardNow {
+    face: Face,
+    source: String,
+    verse: Option<(String, String)>,
+}
+
+/// The judged win, for the arbiters who check it.
+struct Verdict {
+    say: String,
+    why: String,
+    phu: Vec<(&'static str, Vec<Face>)>,
+    /// `wins` or `fails`.
+    state: &'static str,
+}
+
+/// A signal that waits for the arbiter.
+struct CaseView {
+    title: String,
+    strokes: Strokes,
+    flags: Vec<FlagWord>,
+    say: String,
+    acts: Vec<Button>,
+}
+
+/// A hut's row.
+struct Row {
+    seat: Seat,
+    /// Calls and declarations it may make.
+    legal: Vec<Button>,
+    /// Calls it may not make without fault, or at all.
+    other: Vec<Button>,
+}
+
+/// What a hut may lay or throw.
+struct Choice {
+    title: String,
+    acts: Vec<Button>,
+    /// `lay` or `throw`.
+    kind: &'static str,
+}
+
+impl<'a> Page<'a> {
+    fn new(desk: &'a Desk) -> Result<Self, RenderError> {
+        let public = &desk.public;
+        let round = public.session.round.as_ref();
+        Ok(Self {
+            next: &desk.next,
+            progress: progress(public),
+            troubles: &desk.troubles,
+            card: round.and_then(|round| CardNow::of(public, round)),
+            waited: round.map_or_else(String::new, waited::of_all),
+            verdict: round.and_then(Verdict::of),
+            acts: main_acts(public)?,
+            pauses: pauses(public)?,
+            cases: desk.cases.iter().map(CaseView::new).collect::<Result<_, _>>()?,
+            rows: Hut::ALL.into_iter().map(|hut| Row::new(desk, hut)).collect::<Result<_, _>>()?,
+            choose: round.map(|round| Choice::of(desk, round)).transpose()?.flatten(),
+            story: public.story.iter().rev().take(4).map(|line| line.text.as_str()).collect(),
+        })
+    }
+}
+
+fn progress(public: &Public) -> String {
+    let session = &public.session;
+    match &session.round {
+        Some(round) => {
+            format!("Ván {} · nọc {} (hòa: {})", round.number, round.stock, round.stock_limit)
+        }
+        None => format!("Đã xong {} ván", session.finished),
+    }
+}
+
+impl CardNow {
+    fn of(public: &Public, round: &PublicView) -> Option<Self> {
+        let offer = round.offer.as_ref()?;
+        let verse = public.verse.as_ref().filter(|verse| verse.card == offer.card);
+        Some(Self {
+            face: Face::from(offer.card),
+            source: source(offer),
+            verse: verse.map(|verse| (verse.luc.clone(), verse.bat.clone())),
+        })
+    }
+}
+
+impl Verdict {
+    fn of(round: &PublicView) -> Option<Self> {
+        match &round.phase {
+            PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. } => {
+                Some(Self::new(win))
+            }
+            PhaseView::Arranging
+            | PhaseView::Throwing { .. }
+            | PhaseView::Offered
+            | PhaseView::Laying { .. }
+            | PhaseView::Drawing { .. }
+            | PhaseView::Ended { win: None, .. } => None,
+        }
+    }
+
+    fn new(win: &WinView) -> Self {
+        let phu = win
+            .split
+            .iter()
+            .map(|phu| (words::laid_kind(phu.kind), crate::faces::faces(&phu.cards)));
+        let hut = words::hut(win.hut);
+        let (say, why, state) = if win.wins {
+            let named = words::win_ids(&win.cuoc).join(", ");
+            (
+                format!("{hut} ù đúng: {} điểm", win.points),
+                format!("{named}. {}", win.xuong),
+                "wins",
+            )
+        } else {
+            (format!("{hut} ù sai: chèo đò"), words::fault_list(&win.failures), "fails")
+        };
+        Self { say, why: words::capital(&why), phu: phu.collect(), state }
+    }
+}
+
+impl CaseView {
+    fn new(case: &Case) -> Result<Self, RenderError> {
+        Ok(Self {
+            title: words::hut(case.hut),
+            strokes: Strokes::from(case.beats.as_slice()),
+            flags: case.flags.iter().map(words::flag).collect(),
+            say: case.say.clone(),
+            acts: rulings(case)?,
+        })
+    }
+}
+
+impl Row {
+    fn new(desk: &Desk, hut: Hut) -> Result<Self, RenderError> {
+        let round = desk.public.session.round.as_ref();
+        let acts = round.map(|round| HutActs::new(round, hut, &desk.legal[hut])).transpose()?;
+        let HutActs { legal, other } = acts.unwrap_or_default();
+        Ok(Self { seat: Seat::new(&desk.public, hut), legal, other })
+    }
+}
+
+impl Choice {
+    fn of(desk: &Desk, round: &PublicView) -> Result<Option<Self>, RenderError> {
+        let choice = match &round.phase {
+            PhaseView::Throwing { hut } => Some(Self {
+                title: format!("{} đánh lá nào?", words::hut(*hut)),
+                acts: super::acts::throws(round, *hut, &desk.legal[*hut])?,
+                kind: "throw",
+            }),
+            PhaseView::Laying { hut } => Some(Self {
+                title: format!("{} hạ với những lá nào?", words::hut(*hut)),
+                acts: super::acts::lays(round, *hut, &desk.legal[*hut])?,
+                kind: "lay",
+            }),
+            PhaseView::Arranging
+            | PhaseView::Offered
+            | PhaseView::Drawing { .. }
+            | PhaseView::Checking { .. }
+            | PhaseView::Ended { .. } => None,
+        };
+        Ok(choice.filter(|choice| !choice.acts.is_empty()))
+    }
+}
+
+/// The inner HTML.
+///
+/// # Errors
+/// Never by the values; only when a template is at fault.
+pub fn body(desk: &Desk) -> Result<String, RenderError> {
+    Ok(Page::new(desk)?.render()?)
+}
+
+/// The whole document.
+///
+/// # Errors
+/// As [`body`].
+pub fn document(desk: &Desk) -> Result<String, RenderError> {
+    Shell {
+        stem: "desk",
+        title: "Bàn trọng tài",
+        socket: Some("/socket/desk"),
+        scripts: &["command"],
+        body: body(desk)?,
+    }
+    .document()
+}

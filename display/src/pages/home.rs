@@ -1,0 +1,98 @@
+//! The list of addresses: which screen is for whom.
+
+use super::shell::Shell;
+use crate::RenderError;
+use crate::words;
+use askama::Template;
+use totom_wire::command::Role;
+use totom_wire::rules::Hut;
+use totom_wire::screen::Public;
+
+/// The address of a hut's own screen. With its key: for the organiser's eyes only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HutLink {
+    /// Whose.
+    pub hut: Hut,
+    /// Address with the key.
+    pub href: String,
+}
+
+/// The page's values.
+#[derive(Template)]
+#[template(path = "home.html")]
+struct Home<'a> {
+    yard: &'a str,
+    /// "Bạn đang vào với vai trọng tài".
+    greeting: &'static str,
+    doors: Vec<Door>,
+    huts: Vec<HutDoor<'a>>,
+}
+
+/// An address that anybody, or the role, may open.
+struct Door {
+    href: String,
+    title: String,
+    about: &'static str,
+}
+
+/// A hut's private address.
+struct HutDoor<'a> {
+    number: u8,
+    name: &'a str,
+    href: &'a str,
+}
+
+fn greeting(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Organiser) => "Đã đăng nhập: ban tổ chức",
+        Some(Role::Arbiter) => "Đã đăng nhập: trọng tài",
+        Some(Role::Hut(_)) => "Đã đăng nhập: điếm",
+        None => "",
+    }
+}
+
+fn doors(role: Option<Role>) -> Vec<Door> {
+    let door = |href: &str, title: &str, about| Door {
+        href: href.to_owned(),
+        title: title.to_owned(),
+        about,
+    };
+    let yard = door("/yard", "Màn hình sân", "Cho máy chiếu, ti vi và điện thoại của bà con");
+    let desk = door("/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài");
+    let login = door("/login", "Đăng nhập", "Cho ban tổ chức và trọng tài, bằng mã hiện ở máy chủ");
+    match role {
+        Some(Role::Organiser | Role::Arbiter) => vec![yard, desk],
+        Some(Role::Hut(hut)) => {
+            let own = format!("/hut/{}", hut.number());
+            vec![yard, door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem")]
+        }
+        None => vec![yard, login],
+    }
+}
+
+/// The whole document. Give it hut links only for an organiser.
+///
+/// # Errors
+/// Never by the values; only when a template is at fault.
+pub fn document(
+    public: &Public,
+    role: Option<Role>,
+    huts: &[HutLink],
+) -> Result<String, RenderError> {
+    let name = |hut: Hut| public.session.standings[hut].name.as_str();
+    let page = Home {
+        yard: &public.yard,
+        greeting: greeting(role),
+        doors: doors(role),
+        huts: huts
+            .iter()
+            .map(|link| HutDoor {
+                number: link.hut.number(),
+                name: name(link.hut),
+                href: &link.href,
+            })
+            .collect(),
+    };
+    Shell { stem: "home", title: &public.yard, socket: None, scripts: &[], body: page.render()? }
+        .document()
+}

@@ -1,0 +1,139 @@
+//! A hut's own screen: its hand, and what it may do. Secret to all others.
+
+use super::acts;
+use super::button::Button;
+use super::scene::Scene;
+use super::seat::Seat;
+use super::shell::Shell;
+use super::waited;
+use crate::RenderError;
+use crate::faces::Face;
+use askama::Template;
+use totom_wire::rules::round::{HutView, Input, PhaseView};
+use totom_wire::rules::{Card, Hut};
+use totom_wire::screen::Public;
+
+const FAULTY_THROW: &str = "Đánh lá này là phạm lỗi. Bấm lần nữa nếu vẫn đánh.";
+
+/// The page's values.
+#[derive(Template)]
+#[template(path = "hut.html")]
+struct Page<'a> {
+    seat: Seat,
+    paused: Option<&'a str>,
+    scene: Scene,
+    /// What is awaited of all.
+    waited: String,
+    /// What is awaited of this hut.
+    mine: Option<&'static str>,
+    /// Declarations and calls.
+    acts: Vec<Button>,
+    /// Ways to lay an eaten card.
+    lays: Vec<Button>,
+    hand: Vec<HandCard>,
+    /// What to do with the hand, if anything.
+    hint: &'static str,
+}
+
+/// A card of the hand: a picture, or a button when it may be thrown.
+struct HandCard {
+    face: Face,
+    throw: Option<Button>,
+    /// What it is kept as: "khàn", "bất thực"; or empty.
+    kept: &'static str,
+    /// `legal` or `faulty`: how its button looks.
+    grade: &'static str,
+}
+
+impl<'a> Page<'a> {
+    fn new(hut: Hut, view: Option<&HutView>, public: &'a Public) -> Result<Self, RenderError> {
+        let round = public.session.round.as_ref();
+        Ok(Self {
+            seat: Seat::new(public, hut),
+            paused: public.session.paused.as_deref(),
+            scene: Scene::of(public),
+            waited: round.map_or_else(String::new, waited::of_all),
+            mine: round.and_then(|round| waited::of_hut(round, hut)),
+            acts: view.map(own_acts).transpose()?.unwrap_or_default(),
+            lays: view
+                .map(|view| acts::lays(&view.public, hut, &view.legal))
+                .transpose()?
+                .unwrap_or_default(),
+            hand: view.map(hand).transpose()?.unwrap_or_default(),
+            hint: view.map_or("Chưa chia bài", hint),
+        })
+    }
+}
+
+fn own_acts(view: &HutView) -> Result<Vec<Button>, RenderError> {
+    let (round, hut) = (&view.public, view.hut);
+    let declared = view.legal.declare.iter().map(|&what| acts::declare(round, hut, what));
+    let called = view.legal.calls.iter().map(|&call| acts::call(round, hut, call));
+    declared.chain(called).collect()
+}
+
+fn hand(view: &HutView) -> Result<Vec<HandCard>, RenderError> {
+    let throwing = matches!(view.public.phase, PhaseView::Throwing { hut } if hut == view.hut);
+    view.hand.cards().map(|card| HandCard::new(view, card, throwing.then_some(card))).collect()
+}
+
+fn hint(view: &HutView) -> &'static str {
+    match &view.public.phase {
+        PhaseView::Throwing { hut } if *hut == view.hut => "Bấm vào lá muốn đánh",
+        PhaseView::Laying { hut } if *hut == view.hut => "Chọn những lá hạ cùng lá vừa ăn",
+        PhaseView::Arranging
+        | PhaseView::Throwing { .. }
+        | PhaseView::Offered
+        | PhaseView::Laying { .. }
+        | PhaseView::Drawing { .. }
+        | PhaseView::Checking { .. }
+        | PhaseView::Ended { .. } => "",
+    }
+}
+
+impl HandCard {
+    fn new(view: &HutView, card: Card, thrown: Option<Card>) -> Result<Self, RenderError> {
+        let legal = view.legal.throw.contains(&card);
+        Ok(Self {
+            face: Face::from(card),
+            throw: thrown.map(|card| throw(view, card, legal)).transpose()?,
+            kept: kept(view, card),
+            grade: if legal { "legal" } else { "faulty" },
+        })
+    }
+}
+
+// A fault is a possible act (rules §5): the hut may do it, but never by a slip of the finger.
+fn throw(view: &HutView, card: Card, legal: bool) -> Result<Button, RenderError> {
+    let button = Button::play("", Input::Throw { hut: view.hut, card }, &view.public)?;
+    Ok(if legal { button } else { button.confirmed(FAULTY_THROW) })
+}
+
+fn kept(view: &HutView, card: Card) -> &'static str {
+    let kinds =
+        [(&view.khan, "khàn"), (&view.thien_khai, "thiên khai"), (&view.bat_thuc, "bất thực")];
+    kinds.iter().find(|(kinds, _)| kinds.contains(&card)).map_or("", |(_, word)| word)
+}
+
+/// The inner HTML.
+///
+/// # Errors
+/// Never by the values; only when a template is at fault.
+pub fn body(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<String, RenderError> {
+    Ok(Page::new(hut, view, public)?.render()?)
+}
+
+/// The whole document.
+///
+/// # Errors
+/// As [`body`].
+pub fn document(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<String, RenderError> {
+    Shell {
+        stem: "hut",
+        title: &crate::words::hut(hut),
+        socket: Some("/socket/hut"),
+        scripts: &["command"],
+        body: body(hut, view, public)?,
+    }
+    .document()
+}

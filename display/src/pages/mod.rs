@@ -1,0 +1,15 @@
+//! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
+
+pub mod desk;
+pub mod error;
+pub mod home;
+pub mod hut;
+pub mod login;
+pub mod yard;
+
+mod acts;
+mod button;
+mod scene;
+mod seat;
+mod shell;
+mod waited;

@@ -1,0 +1,26 @@
+//! The document around every page: head, styles, scripts, the age badge.
+
+use crate::RenderError;
+use askama::Template;
+
+/// What a page needs around its body.
+#[derive(Template)]
+#[template(path = "shell.html")]
+pub(super) struct Shell<'a> {
+    /// Stem of the page: its style sheet and the class of its `<body>`.
+    pub(super) stem: &'static str,
+    /// Window title.
+    pub(super) title: &'a str,
+    /// Socket that sends new bodies; `None` for a page that stays as it is.
+    pub(super) socket: Option<&'static str>,
+    /// Stems of the scripts, in order; `socket` and `morph` come by themselves.
+    pub(super) scripts: &'static [&'static str],
+    /// Inner HTML.
+    pub(super) body: String,
+}
+
+impl Shell<'_> {
+    pub(super) fn document(&self) -> Result<String, RenderError> {
+        Ok(self.render()?)
+    }
+}

@@ -1,0 +1,94 @@
+//! The yard's big screen, and the crowd's phones. Shows what is public and nothing else.
+
+use super::scene::Scene;
+use super::seat::Seat;
+use super::shell::Shell;
+use crate::RenderError;
+use askama::Template;
+use totom_wire::screen::Public;
+
+/// Lines of the story at the foot of the screen.
+const STORY_LINES: usize = 2;
+
+/// The page's values.
+#[derive(Template)]
+#[template(path = "yard.html")]
+struct Yard<'a> {
+    yard: &'a str,
+    /// "Ván 7".
+    progress: String,
+    /// Cards left in the nọc and the count at which the ván is drawn.
+    stock: Option<Stock>,
+    scene: Scene,
+    paused: Option<&'a str>,
+    seats: Vec<Seat>,
+    /// Oldest first.
+    story: Vec<&'a str>,
+}
+
+/// The nọc.
+struct Stock {
+    left: u8,
+    limit: u8,
+    /// `low` when few draws are left.
+    level: &'static str,
+}
+
+impl<'a> From<&'a Public> for Yard<'a> {
+    fn from(public: &'a Public) -> Self {
+        let told = &public.story[public.story.len().saturating_sub(STORY_LINES)..];
+        Self {
+            yard: &public.yard,
+            progress: progress(public),
+            stock: public
+                .session
+                .round
+                .as_ref()
+                .map(|round| Stock::new(round.stock, round.stock_limit)),
+            scene: Scene::of(public),
+            paused: public.session.paused.as_deref(),
+            seats: Seat::all(public),
+            story: told.iter().map(|line| line.text.as_str()).collect(),
+        }
+    }
+}
+
+impl Stock {
+    fn new(left: u8, limit: u8) -> Self {
+        // Two draws left: from then on eating is restricted (rules §5).
+        let level = if left <= limit.saturating_add(2) { "low" } else { "full" };
+        Self { left, limit, level }
+    }
+}
+
+fn progress(public: &Public) -> String {
+    let session = &public.session;
+    match (&session.round, session.closed) {
+        (_, true) => format!("Hết hội, {} ván", session.finished),
+        (Some(round), false) => format!("Ván {}", round.number),
+        (None, false) => String::new(),
+    }
+}
+
+/// The inner HTML.
+///
+/// # Errors
+/// Never by the values; only when a template is at fault.
+pub fn body(public: &Public) -> Result<String, RenderError> {
+    Ok(Yard::from(public).render()?)
+}
+
+/// The whole document.
+///
+/// # Errors
+/// As [`body`].
+pub fn document(public: &Public) -> Result<String, RenderError> {
+    Shell {
+        stem: "yard",
+        title: &public.yard,
+        socket: Some("/socket/screen?page=yard"),
+        scripts: &["yard"],
+        body: body(public)?,
+    }
+    .document()
+}

@@ -1,0 +1,75 @@
+//! The Vietnamese words of the screens, one home for each: calls, flags, links, faults, points.
+
+mod calls;
+mod faults;
+mod signals;
+
+pub use calls::{call, declaration, laid_kind, win_ids};
+pub use faults::{fault, fault_list};
+pub use signals::{FlagWord, LinkWord, beats, flag, link};
+
+use totom_wire::rules::Hut;
+
+/// "Điếm 3", at the head of a sentence.
+#[must_use]
+pub fn hut(hut: Hut) -> String {
+    format!("Điếm {}", hut.number())
+}
+
+/// "Điếm 3 (Làng Diềm)", or only the number when the line-up has no name.
+#[must_use]
+pub fn hut_named(hut: Hut, name: &str) -> String {
+    match name.trim() {
+        "" => self::hut(hut),
+        name => format!("{} ({name})", self::hut(hut)),
+    }
+}
+
+/// Several huts in one phrase: "điếm 1, 3 và 4".
+#[must_use]
+pub fn hut_list(huts: &[Hut]) -> String {
+    let numbers: Vec<String> = huts.iter().map(|hut| hut.number().to_string()).collect();
+    match numbers.as_slice() {
+        [] => String::new(),
+        [one] => format!("điếm {one}"),
+        [first @ .., last] => format!("điếm {} và {last}", first.join(", ")),
+    }
+}
+
+/// The first letter made a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Points with a true minus sign, which is wider and seen from afar.
+#[must_use]
+pub fn points(points: i32) -> String {
+    if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases() {
+        let huts = Hut::ALL;
+        for (said, want, reason) in [
+            (hut_list(&[]), "", "nobody"),
+            (hut_list(&huts[..1]), "điếm 1", "one"),
+            (hut_list(&huts[..2]), "điếm 1 và 2", "two"),
+            (hut_list(&huts[2..]), "điếm 3, 4 và 5", "more"),
+            (hut_named(huts[2], "Làng Diềm"), "Điếm 3 (Làng Diềm)", "with a name"),
+            (hut_named(huts[2], "  "), "Điếm 3", "a blank name"),
+            (capital("ông cụ"), "Ông cụ", "a capital with a mark"),
+            (capital(""), "", "nothing"),
+            (points(-12), "−12", "a true minus"),
+            (points(0), "0", "no sign"),
+            (points(i32::MIN), "−2147483648", "no overflow"),
+        ] {
+            assert_eq!(said, want, "{reason}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Drum strokes, flags and links, each with a picture and a word: never by colour alone.
+
+use totom_wire::rules::signal::{Beat, Flag};
+use totom_wire::station::Link;
+
+/// A flag's stem (its picture is `art/flag-STEM.svg`), its colour and what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlagWord {
+    /// Stem of its picture and style.
+    pub stem: &'static str,
+    /// "cờ xanh".
+    pub name: &'static str,
+    /// What raising it says; empty for the sixth, on which villages differ.
+    pub meaning: &'static str,
+}
+
+/// Words of a flag (rules §12).
+#[must_use]
+pub const fn flag(flag: Flag) -> FlagWord {
+    let (stem, name, meaning) = match flag {
+        Flag::Xanh => ("xanh", "cờ xanh", "chịu"),
+        Flag::Vang => ("vang", "cờ vàng", "bất thực"),
+        Flag::Tim => ("tim", "cờ tím", "thiên khai"),
+        Flag::Do => ("do", "cờ đỏ", "ù"),
+        Flag::Trang => ("trang", "cờ trắng", "chèo đò"),
+        Flag::Sau => ("sau", "cờ thứ sáu", ""),
+    };
+    FlagWord { stem, name, meaning }
+}
+
+/// A link's stem, in words, and what that means to those who look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkWord {
+    /// Stem of its picture and style.
+    pub stem: &'static str,
+    /// In words.
+    pub say: &'static str,
+}
+
+/// Words of a link.
+#[must_use]
+pub const fn link(link: Link) -> LinkWord {
+    let (stem, say) = match link {
+        Link::Live => ("live", "trống tốt"),
+        Link::Weak => ("weak", "trống chập chờn"),
+        Link::Opening => ("weak", "đang nối trống"),
+        Link::Lost => ("lost", "mất trống"),
+        Link::Refused => ("lost", "trống bị từ chối"),
+        Link::Absent => ("absent", "chưa nối trống"),
+    };
+    LinkWord { stem, say }
+}
+
+/// Strokes in words, repeats counted: "3 tùng", "2 hồi, 2 tùng".
+#[must_use]
+pub fn beats(beats: &[Beat]) -> String {
+    let phrases: Vec<String> = beats
+        .chunk_by(|a, b| a == b)
+        .map(|run| format!("{} {}", run.len(), beat(run[0])))
+        .collect();
+    phrases.join(", ")
+}
+
+const fn beat(beat: Beat) -> &'static str {
+    match beat {
+        Beat::Tung => "tùng",
+        Beat::Cac => "cắc",
+        Beat::Roll => "hồi",
+        Beat::Unsure => "tiếng không rõ",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strokes_are_counted_in_runs() {
+        use Beat::{Cac, Roll, Tung, Unsure};
+        for (given, want, reason) in [
+            (vec![], "", "silence"),
+            (vec![Tung], "1 tùng", "ăn"),
+            (vec![Tung, Tung, Tung], "3 tùng", "dậy khàn"),
+            (vec![Roll, Roll, Tung, Tung], "2 hồi, 2 tùng", "ù bạch định"),
+            (vec![Tung, Cac, Tung], "1 tùng, 1 cắc, 1 tùng", "order is kept"),
+            (vec![Unsure], "1 tiếng không rõ", "never guessed"),
+        ] {
+            assert_eq!(beats(&given), want, "{reason}");
+        }
+    }
+}
