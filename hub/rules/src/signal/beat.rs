@@ -58,6 +58,12 @@ impl Flags {
         Self(self.0 | 1 << flag as u8)
     }
 
+    /// Without these flags: those that already spoke when they were raised.
+    #[must_use]
+    pub const fn without(self, flags: Self) -> Self {
+        Self(self.0 & !flags.0)
+    }
+
     /// The raised flags in order.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
