@@ -4,3 +4,4 @@ mod hands;
 mod house;
 mod laws;
 mod reference;
+mod signals;

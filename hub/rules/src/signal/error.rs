@@ -73,7 +73,7 @@ pub enum ProfileFault {
     /// The same gesture with two meanings.
     #[error(
         "{first} (dòng {first_line}) và {second} {phase} cùng là «{gesture}»; \
-         đổi một trong hai hiệu"
+         bỏ hoặc đổi một trong hai hiệu"
     )]
     Confusable {
         /// The sign that stands first in the file.
