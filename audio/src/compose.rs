@@ -1,0 +1,115 @@
+//! From steps to one clip: an announcement, whole, ready for the engine.
+
+use crate::cue::Part;
+use crate::drums::{Clip, Kit};
+use crate::dsp::{frames, gain};
+use std::collections::HashMap;
+
+/// The gong under the words.
+const UNDER_WORDS_DB: f64 = -10.0;
+const DUCK_MS: u32 = 120;
+/// A gong with no words after it rings at least this long.
+const ALONE_MS: u32 = 2600;
+const GONG_FADE_MS: u32 = 700;
+
+/// Câu xướng: one announcement in samples, mono, 48 kHz.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// All of it.
+    pub samples: Vec<f32>,
+    /// Frames, rising, at which it may be broken off or taken up again.
+    pub edges: Vec<usize>,
+    /// Were all its words spoken?
+    pub voiced: bool,
+}
+
+/// Strings the steps together. `spoken` holds a clip for each text that could be spoken.
+#[must_use]
+pub fn compose(parts: &[Part], kit: &Kit, spoken: &HashMap<String, Clip>) -> Item {
+    let mut tape = Tape::default();
+    let mut voiced = true;
+    for part in parts {
+        match part {
+            Part::Beat(beat) => tape.place(kit.clip(*beat)),
+            Part::Series(beat, gap) => tape.lay(kit.clip(*beat), frames(*gap)),
+            Part::Ring(beat, lead) => tape.ring(kit.clip(*beat), frames(*lead)),
+            Part::Pause(ms) => tape.at += frames(*ms),
+            Part::Edge => tape.edges.push(tape.at),
+            Part::Line(text) => match spoken.get(text) {
+                Some(clip) => tape.place(clip),
+                None => voiced = false,
+            },
+        }
+    }
+    Item { voiced, ..tape.finish() }
+}
+
+/// An item in the making.
+#[derive(Default)]
+struct Tape {
+    samples: Vec<f32>,
+    at: usize,
+    edges: Vec<usize>,
+    /// Sound that rings under what follows, where it began, and from where it is lowered.
+    under: Option<(Clip, usize, usize)>,
+}
+
+impl Tape {
+    fn place(&mut self, clip: &[f32]) {
+        self.lay(clip, clip.len());
+    }
+
+    /// Adds `clip` here and goes on `step` frames later.
+    fn lay(&mut self, clip: &[f32], step: usize) {
+        let end = self.at + clip.len();
+        if self.samples.len() < end {
+            self.samples.resize(end, 0.0);
+        }
+        for (out, x) in self.samples[self.at..end].iter_mut().zip(clip) {
+            *out += x;
+        }
+        self.at += step;
+    }
+
+    fn ring(&mut self, clip: &Clip, lead: usize) {
+        self.under = Some((clip.clone(), self.at, self.at + lead));
+        self.at += lead;
+    }
+
+    fn finish(mut self) -> Item {
+        if let Some((clip, start, lowered)) = self.under.take() {
+            let alone = self.samples.len() <= lowered;
+            let end = if alone { start + frames(ALONE_MS) } else { self.samples.len() };
+            let length = clip.len().min(end - start);
+            let mut ringing = clip[..length].to_vec();
+            if !alone {
+                duck(&mut ringing, lowered - start);
+            }
+            fade_out(&mut ringing, frames(GONG_FADE_MS));
+            self.at = start;
+            self.lay(&ringing, 0);
+        }
+        // A pause before words that could not be spoken is no part of the announcement.
+        let length = self.samples.iter().rposition(|&x| x != 0.0).map_or(0, |last| last + 1);
+        self.samples.truncate(length);
+        self.edges.retain(|&edge| edge < length);
+        Item { samples: self.samples, edges: self.edges, voiced: true }
+    }
+}
+
+fn duck(samples: &mut [f32], from: usize) {
+    let low = gain(UNDER_WORDS_DB) as f32;
+    let ramp = frames(DUCK_MS) as f32;
+    for (k, x) in samples.iter_mut().skip(from).enumerate() {
+        let down = (k as f32 / ramp).min(1.0);
+        *x *= 1.0 - down * (1.0 - low);
+    }
+}
+
+fn fade_out(samples: &mut [f32], length: usize) {
+    let from = samples.len().saturating_sub(length);
+    let total = (samples.len() - from) as f32;
+    for (k, x) in samples[from..].iter_mut().enumerate() {
+        *x *= 1.0 - k as f32 / total;
+    }
+}

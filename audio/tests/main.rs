@@ -1,0 +1,1 @@
+//! Announcer, from cue to samples.
