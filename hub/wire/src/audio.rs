@@ -1,8 +1,8 @@
 //! Hub ↔ announcer, `/socket/audio`.
 
 use serde::{Deserialize, Serialize};
-use totom_rules::round::Call;
-use totom_rules::{Card, Hut};
+pub use totom_rules::round::{Call, Roll};
+pub use totom_rules::{Card, Hut};
 
 /// Hub → announcer. After joining, the hub sends every cue younger than `spoken_seq`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
