@@ -1,1 +1,135 @@
-//! The one process that decides and records.
+//! The hub: the one process that decides and records.
+//!
+//! ```text
+//! station, desk, hut, clock → inbox → table (legal? → journal → fold) → pages → sockets
+//! ```
+
+pub mod config;
+pub mod error;
+pub mod journal;
+pub mod keys;
+mod pages;
+pub mod registry;
+pub mod rehearsal;
+mod socket;
+mod state;
+pub mod store;
+pub mod table;
+pub mod verify;
+mod web;
+
+pub use config::Config;
+pub use error::HubError;
+pub use keys::Keys;
+
+use crate::pages::Pages;
+use crate::registry::Live;
+use crate::state::{AppState, OneTime, SPECTATORS};
+use crate::store::{Logins, SqliteStore, Store};
+use crate::table::{Setup, Table, inbox};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+/// How long open sockets may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// A hub that holds its data folder and is ready to serve.
+pub struct Hub<S> {
+    table: Table<S>,
+    keys: Keys,
+    logins: Option<Logins>,
+    code: String,
+}
+
+impl Hub<SqliteStore> {
+    /// Opens the data folder: takes its lock, replays the journal, reads the keys.
+    ///
+    /// # Errors
+    /// When another hub holds it, it is damaged or newer, or the disk refuses. Nothing is begun anew.
+    pub async fn open(config: Config) -> Result<Self, HubError> {
+        let store = SqliteStore::open(&config.data).await?;
+        let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
+        let table = Table::open(store, config.setup).await?;
+        let logins = Some(Logins::open(&config.data).await?);
+        Ok(Self { table, keys, logins, code: keys::one_time_code() })
+    }
+}
+
+impl<S: Store> Hub<S> {
+    /// A hub on another store, without browser logins: for tests and simulation.
+    ///
+    /// # Errors
+    /// When the store's record cannot be read or trusted.
+    pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
+        let table = Table::open(store, setup).await?;
+        Ok(Self { table, keys, logins: None, code: keys::one_time_code() })
+    }
+
+    /// The one-time organiser code of this start.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The keys of the yard's machines.
+    #[must_use]
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Serves until shutdown or until the record cannot be kept.
+    ///
+    /// # Errors
+    /// When the network or the record fails.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: CancellationToken,
+    ) -> Result<(), HubError> {
+        let (inbox, asked) = inbox();
+        let live = Live::new();
+        let watch = self.table.watch();
+        let pages = Pages::new(&watch.borrow(), &live);
+        let app = AppState {
+            inbox,
+            table: watch.clone(),
+            cues: self.table.cues(),
+            live: live.clone(),
+            pages: pages.clone(),
+            keys: Arc::new(self.keys),
+            logins: self.logins,
+            code: OneTime::new(self.code),
+            places: Arc::new(Semaphore::new(SPECTATORS)),
+            shutdown: shutdown.clone(),
+        };
+        let painting = tokio::spawn(pages.run(watch, live, shutdown.clone()));
+        let table = tokio::spawn(self.table.run(asked, shutdown.clone()));
+        let ended = tokio::select! {
+            ended = table => ended.unwrap_or(Ok(())).map_err(HubError::from),
+            served = serve_http(listener, app, shutdown.clone()) => served,
+        };
+        shutdown.cancel();
+        painting.abort();
+        ended
+    }
+}
+
+/// An open socket would hold a graceful shutdown for ever, so it gets a deadline.
+async fn serve_http(
+    listener: TcpListener,
+    app: AppState,
+    shutdown: CancellationToken,
+) -> Result<(), HubError> {
+    let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let stop = shutdown.clone();
+    let serving = axum::serve(listener, service)
+        .with_graceful_shutdown(async move { stop.cancelled().await });
+    tokio::select! {
+        served = serving.into_future() => served.map_err(HubError::Net),
+        () = async { shutdown.cancelled().await; tokio::time::sleep(GOODBYE).await } => Ok(()),
+    }
+}

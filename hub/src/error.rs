@@ -1,0 +1,87 @@
+//! What can go wrong with a hub, and what a page or socket may answer: the only place that picks a status.
+
+use crate::store::StoreError;
+use crate::table::TableError;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use totom_display::pages;
+
+/// Why a hub could not start, or had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum HubError {
+    /// The table could not go on.
+    #[error("{0}")]
+    Table(#[from] TableError),
+    /// The data folder could not be opened.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The keys could not be read or made.
+    #[error("{0}")]
+    Keys(String),
+    /// The network failed.
+    #[error("mạng: {0}")]
+    Net(#[from] std::io::Error),
+}
+
+/// Why a request was not answered as asked.
+#[derive(Debug, thiserror::Error)]
+pub enum WebError {
+    /// Not logged in for this.
+    #[error("cần đăng nhập: hãy mở trang «Đăng nhập» và nhập mã")]
+    NeedsLogin,
+    /// A wrong or used code.
+    #[error("mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ")]
+    WrongCode,
+    /// From another site.
+    #[error("yêu cầu đến từ trang khác nên bị từ chối")]
+    WrongOrigin,
+    /// No such page.
+    #[error("không có trang này")]
+    NotFound,
+    /// Too many at once.
+    #[error("đông quá, xin thử lại sau ít phút")]
+    Crowded,
+    /// A value that cannot be.
+    #[error("{0}")]
+    Bad(String),
+    /// Our fault.
+    #[error("có lỗi bên trong, ván bài vẫn an toàn: {0}")]
+    Inside(String),
+}
+
+impl WebError {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::NeedsLogin => StatusCode::UNAUTHORIZED,
+            Self::WrongCode | Self::WrongOrigin => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Bad(_) => StatusCode::BAD_REQUEST,
+            Self::Inside(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for WebError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if status.is_server_error() {
+            tracing::warn!(status = status.as_u16(), reason = %self, "a page could not be served");
+        }
+        let say = self.to_string();
+        let page = pages::error::document(&say).unwrap_or(say);
+        (status, Html(page)).into_response()
+    }
+}
+
+impl From<totom_display::RenderError> for WebError {
+    fn from(error: totom_display::RenderError) -> Self {
+        Self::Inside(error.to_string())
+    }
+}
+
+impl From<StoreError> for WebError {
+    fn from(error: StoreError) -> Self {
+        Self::Inside(error.to_string())
+    }
+}

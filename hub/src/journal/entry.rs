@@ -1,0 +1,89 @@
+//! What an entry says. Content decides and is equal for equal games; the label only describes.
+
+use serde::{Deserialize, Serialize};
+use totom_rules::Hut;
+use totom_rules::session::{SessionEvent, SessionInput};
+use totom_rules::signal::Gesture;
+use totom_wire::station::GestureReport;
+
+/// The deciding half of an entry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Content {
+    /// The first entry of every journal.
+    Founded {
+        /// Format of the contents; raised when an old journal would replay differently.
+        format: u16,
+        /// Name of the yard.
+        yard: String,
+    },
+    /// Something was asked, was legal, and this came of it.
+    Acted {
+        /// Who asked.
+        actor: Actor,
+        /// What.
+        input: SessionInput,
+        /// What came of it; replay must give the same.
+        events: Vec<SessionEvent>,
+        /// The case that the arbiter settled by it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        settles: Option<u64>,
+    },
+    /// A drum signal that had no effect: kept for the arbiter.
+    Signal {
+        /// Which hut.
+        hut: Hut,
+        /// What was beaten.
+        gesture: Gesture,
+        /// Why it had no effect.
+        standing: Standing,
+        /// In Vietnamese.
+        say: String,
+    },
+    /// The arbiter dismissed a case.
+    Dismissed {
+        /// The case: the entry of its signal.
+        case: u64,
+    },
+}
+
+/// Why a signal had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// It asks to hear the verse again, or to wait: no move was meant.
+    Notice,
+    /// It may have been a move: the arbiter decides.
+    Case,
+}
+
+/// Who asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", content = "hut", rename_all = "snake_case")]
+pub enum Actor {
+    /// The hub itself, when it opens a new journal.
+    Hub,
+    /// The hub's clock, when a deadline passed.
+    Clock,
+    /// A hut, by drum.
+    Drum(Hut),
+    /// A hut, on its own screen.
+    Screen(Hut),
+    /// The arbiters' desk.
+    Arbiter,
+    /// The organiser.
+    Organiser,
+}
+
+/// The describing half of an entry.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Label {
+    /// Wall time, RFC 3339. Shown to people; orders and decides nothing.
+    pub at: String,
+    /// The command's id, by which a repeat is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// The drum gesture as the station reported it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gesture: Option<GestureReport>,
+}

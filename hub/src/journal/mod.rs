@@ -1,0 +1,9 @@
+//! The official record: entries, their hash chain, and the replay that proves them.
+
+mod chain;
+mod entry;
+mod replay;
+
+pub use chain::{Broken, Row, check, seal};
+pub use entry::{Actor, Content, Label, Standing};
+pub use replay::{ReplayError, replay};

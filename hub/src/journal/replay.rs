@@ -1,0 +1,63 @@
+//! Rebuilds the state from the record, and proves that today's rules decide as they did then.
+
+use super::chain::{Broken, Row, check};
+use super::entry::Content;
+use crate::table::Yard;
+use totom_rules::session::SessionEvent;
+
+/// Why a journal cannot be trusted.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The chain does not hold.
+    #[error("{0}")]
+    Broken(#[from] Broken),
+    /// An entry cannot be read.
+    #[error("mục {seq} của sổ ghi không đọc được: {why}")]
+    Unreadable {
+        /// Which entry.
+        seq: u64,
+        /// What the reader said.
+        why: serde_json::Error,
+    },
+    /// The rules decide otherwise than the record says.
+    #[error("mục {seq} không diễn lại được: luật cho kết quả khác với điều đã ghi ({why})")]
+    Differs {
+        /// Which entry.
+        seq: u64,
+        /// What differs.
+        why: String,
+    },
+}
+
+/// Checks the chain, folds every entry, and compares each decision with the one recorded.
+///
+/// # Errors
+/// The first entry that does not hold; the state before it is not given.
+pub fn replay(rows: &[Row]) -> Result<Yard, ReplayError> {
+    check(rows)?;
+    let mut yard = Yard::new();
+    for row in rows {
+        let content = read(row)?;
+        compare(&yard, row.seq, &content)?;
+        yard.apply(row.seq, &content);
+    }
+    Ok(yard)
+}
+
+fn read(row: &Row) -> Result<Content, ReplayError> {
+    serde_json::from_str(&row.content).map_err(|why| ReplayError::Unreadable { seq: row.seq, why })
+}
+
+fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> {
+    let Content::Acted { input, events, .. } = content else { return Ok(()) };
+    match yard.session().handle(input) {
+        Ok(made) if made == *events => Ok(()),
+        Ok(made) => Err(ReplayError::Differs { seq, why: difference(events, &made) }),
+        Err(refusal) => Err(ReplayError::Differs { seq, why: refusal.to_string() }),
+    }
+}
+
+fn difference(recorded: &[SessionEvent], made: &[SessionEvent]) -> String {
+    let at = recorded.iter().zip(made).take_while(|(a, b)| a == b).count();
+    format!("sự kiện thứ {} trong {} sự kiện", at + 1, recorded.len().max(made.len()))
+}

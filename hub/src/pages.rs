@@ -1,0 +1,128 @@
+//! Renders the pages once per change, for all who look at them: official screens first.
+
+use crate::registry::Live;
+use crate::table::TableState;
+use std::sync::Arc;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use totom_display::pages;
+use totom_rules::ByHut;
+use totom_rules::round::HutView;
+use totom_wire::screen::{Desk, Public, Voice};
+
+/// One moment, as every audience sees it.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    /// Grows with every change, also where the journal does not.
+    pub(crate) rev: u64,
+    /// Journal entry.
+    pub(crate) seq: u64,
+    /// For everyone.
+    pub(crate) public: Public,
+    /// For the desk.
+    pub(crate) desk: Desk,
+    /// For each hut.
+    pub(crate) huts: ByHut<Option<HutView>>,
+    /// The yard screen's body.
+    pub(crate) yard_html: String,
+    /// The desk's body.
+    pub(crate) desk_html: String,
+}
+
+/// The newest frame, in two queues of one: official screens and crowd.
+#[derive(Clone, Debug)]
+pub(crate) struct Pages {
+    official: watch::Sender<Arc<Frame>>,
+    crowd: watch::Sender<Arc<Frame>>,
+}
+
+impl Pages {
+    /// The first frame.
+    #[must_use]
+    pub(crate) fn new(state: &TableState, live: &Live) -> Self {
+        let frame = Arc::new(Frame::of(1, state, live));
+        Self { official: watch::Sender::new(Arc::clone(&frame)), crowd: watch::Sender::new(frame) }
+    }
+
+    /// For the desk, huts and the yard's own screens.
+    #[must_use]
+    pub(crate) fn official(&self) -> watch::Receiver<Arc<Frame>> {
+        self.official.subscribe()
+    }
+
+    /// For everybody else.
+    #[must_use]
+    pub(crate) fn crowd(&self) -> watch::Receiver<Arc<Frame>> {
+        self.crowd.subscribe()
+    }
+
+    /// Follows table and machines until shutdown.
+    pub(crate) async fn run(
+        self,
+        mut table: watch::Receiver<Arc<TableState>>,
+        live: Live,
+        shutdown: CancellationToken,
+    ) {
+        let mut machines = live.watch();
+        let mut rev = 1;
+        loop {
+            let state = Arc::clone(&table.borrow_and_update());
+            machines.borrow_and_update();
+            rev += 1;
+            self.show(Frame::of(rev, &state, &live)).await;
+            tokio::select! {
+                () = shutdown.cancelled() => return,
+                changed = table.changed() => if changed.is_err() { return },
+                changed = machines.changed() => if changed.is_err() { return },
+            }
+        }
+    }
+
+    async fn show(&self, frame: Frame) {
+        let frame = Arc::new(frame);
+        self.official.send_replace(Arc::clone(&frame));
+        // Lets the few official sockets write before thousands of phones are woken.
+        tokio::task::yield_now().await;
+        self.crowd.send_replace(frame);
+    }
+}
+
+impl Frame {
+    fn of(rev: u64, state: &TableState, live: &Live) -> Self {
+        let public = public(state, live);
+        let desk = desk(state, live, &public);
+        let yard_html = pages::yard::body(&public).unwrap_or_else(|error| error.to_string());
+        let desk_html = pages::desk::body(&desk).unwrap_or_else(|error| error.to_string());
+        Self { rev, seq: state.seq, public, desk, huts: state.huts.clone(), yard_html, desk_html }
+    }
+}
+
+/// The allow-list of what a spectator sees.
+fn public(state: &TableState, live: &Live) -> Public {
+    Public {
+        seq: state.seq,
+        yard: state.yard.clone(),
+        session: state.session.clone(),
+        verse: state.verse.clone(),
+        huts: live.signals(),
+        story: state.story.clone(),
+        voice: public_voice(live.voice()),
+    }
+}
+
+/// What is wrong with a loudspeaker is the desk's business.
+fn public_voice(voice: Voice) -> Voice {
+    Voice { trouble: String::new(), ..voice }
+}
+
+fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
+    let mut troubles = live.troubles();
+    troubles.extend(state.trouble.clone());
+    Desk {
+        public: public.clone(),
+        next: state.next.clone(),
+        legal: state.legal.clone(),
+        cases: state.cases.clone(),
+        troubles,
+    }
+}

@@ -1,0 +1,138 @@
+//! Who is here now: boards, flags, the announcer. Shown, never recorded, gone with the process.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::watch;
+use totom_rules::signal::{Beat, Flags};
+use totom_rules::{ByHut, Hut};
+use totom_wire::screen::{HutSignal, Voice};
+use totom_wire::station::{Health, Link};
+
+/// A gesture longer than this is shown by its end: nobody counts further.
+const SHOWN_BEATS: usize = 32;
+
+/// What is known about the yard's machines right now.
+#[derive(Clone, Debug)]
+pub struct Live {
+    inner: Arc<Mutex<Inner>>,
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    signals: ByHut<HutSignal>,
+    health: ByHut<Option<Health>>,
+    voice: Voice,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Live {
+    /// Nobody is here yet.
+    #[must_use]
+    pub fn new() -> Self {
+        let silent = |_| HutSignal { link: Link::Absent, flags: Flags(0), beats: Vec::new() };
+        let voice = Voice { trouble: "Máy xướng chưa vào".to_owned(), ..Voice::default() };
+        let inner = Inner { signals: ByHut::from_fn(silent), health: ByHut::default(), voice };
+        Self { inner: Arc::new(Mutex::new(inner)), changed: watch::Sender::new(0) }
+    }
+
+    /// Wakes whenever something here has changed.
+    #[must_use]
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Each hut's link, flags and beats.
+    #[must_use]
+    pub fn signals(&self) -> ByHut<HutSignal> {
+        self.lock().signals.clone()
+    }
+
+    /// The announcer.
+    #[must_use]
+    pub fn voice(&self) -> Voice {
+        self.lock().voice.clone()
+    }
+
+    /// What is wrong, one sentence each.
+    #[must_use]
+    pub fn troubles(&self) -> Vec<String> {
+        let inner = self.lock();
+        let stations = Hut::ALL.into_iter().filter_map(|hut| station_trouble(&inner, hut));
+        let voice = Some(inner.voice.trouble.clone()).filter(|say| !say.is_empty());
+        stations.chain(voice).collect()
+    }
+
+    /// A station reports its cable.
+    pub fn health(&self, hut: Hut, health: Health) {
+        let mut inner = self.lock();
+        if inner.health[hut].as_ref() == Some(&health) {
+            return;
+        }
+        inner.signals[hut].link = health.link;
+        inner.health[hut] = Some(health);
+        drop(inner);
+        self.bump();
+    }
+
+    /// A station's socket is gone.
+    pub fn station_left(&self, hut: Hut) {
+        let mut inner = self.lock();
+        inner.health[hut] = None;
+        inner.signals[hut].link = Link::Absent;
+        drop(inner);
+        self.bump();
+    }
+
+    /// A stroke fell; `count` is its place in its gesture.
+    pub fn stroke(&self, hut: Hut, beat: Beat, count: u16) {
+        let mut inner = self.lock();
+        let beats = &mut inner.signals[hut].beats;
+        if count <= 1 {
+            beats.clear();
+        }
+        if beats.len() < SHOWN_BEATS {
+            beats.push(beat);
+        }
+        drop(inner);
+        self.bump();
+    }
+
+    /// A gesture is finished: its beats replace the strokes shown so far.
+    pub fn gesture(&self, hut: Hut, beats: &[Beat]) {
+        self.lock().signals[hut].beats = beats.iter().copied().take(SHOWN_BEATS).collect();
+        self.bump();
+    }
+
+    /// Raised flags changed.
+    pub fn flags(&self, hut: Hut, flags: Flags) {
+        self.lock().signals[hut].flags = flags;
+        self.bump();
+    }
+
+    /// The announcer joined, spoke, or has trouble.
+    pub fn update_voice(&self, change: impl FnOnce(&mut Voice)) {
+        change(&mut self.lock().voice);
+        self.bump();
+    }
+
+    fn bump(&self) {
+        self.changed.send_modify(|count| *count += 1);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn station_trouble(inner: &Inner, hut: Hut) -> Option<String> {
+    match &inner.health[hut] {
+        None => Some(format!("Điếm {}: chương trình trạm chưa vào", hut.number())),
+        Some(health) if health.say.is_empty() => None,
+        Some(health) => Some(format!("Điếm {}: {}", hut.number(), health.say)),
+    }
+}

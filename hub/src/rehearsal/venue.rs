@@ -1,0 +1,313 @@
+//! The yard at play: looks, decides one step, does it, waits until it is recorded.
+
+use super::client::Client;
+use super::step::{Moment, Step, next};
+use std::future::Future;
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use totom_rules::round::{Declaration, Input, PhaseView};
+use totom_rules::signal::{DeclareSign, Gesture, Profile, Reading, SignalPhase};
+use totom_rules::{ByHut, Hut};
+use totom_wire::screen::{Public, ScreenDown};
+use totom_wire::{Action, Command};
+
+use crate::keys::{Keys, random_text};
+
+/// A drummed signal that is not in the record by then is drummed again.
+const UNHEARD: Duration = Duration::from_secs(8);
+/// After so many drummed attempts at the same thing the arbiter enters it, as in a real yard.
+const ATTEMPTS: u32 = 4;
+
+/// Five drums that can be beaten.
+pub trait Drums: Send {
+    /// Beats the gesture on a hut's drum and shows its flags; returns when the hands rest.
+    ///
+    /// # Errors
+    /// When the drum is broken.
+    fn beat(
+        &mut self,
+        hut: Hut,
+        gesture: &Gesture,
+    ) -> impl Future<Output = std::io::Result<()>> + Send;
+}
+
+/// How fast people are.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// From seeing to acting.
+    pub think: Duration,
+    /// How long others are left to call.
+    pub window: Duration,
+    /// How long, at most, the voice is waited for.
+    pub listen: Duration,
+}
+
+impl Pace {
+    /// As at a festival.
+    pub const FESTIVAL: Self = Self {
+        think: Duration::from_millis(900),
+        window: Duration::from_secs(2),
+        listen: Duration::from_secs(9),
+    };
+    /// Without pauses.
+    pub const FAST: Self =
+        Self { think: Duration::ZERO, window: Duration::ZERO, listen: Duration::ZERO };
+}
+
+/// Why a rehearsal could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum VenueError {
+    /// A simulated drum broke.
+    #[error("trống mô phỏng của {hut} bị hỏng: {why}")]
+    Drum {
+        /// Which.
+        hut: Hut,
+        /// What happened.
+        why: std::io::Error,
+    },
+    /// The drum language has no word for what a bot wants.
+    #[error("bộ trống lệnh không có hiệu cho việc {0}")]
+    NoWord(String),
+}
+
+/// The simulated people of a yard.
+#[derive(Debug)]
+pub struct Venue<D> {
+    desk: Client,
+    huts: ByHut<Client>,
+    drums: D,
+    profile: Profile,
+    pace: Pace,
+    stop: CancellationToken,
+    tried: (Option<Step>, u32),
+}
+
+impl<D: Drums> Venue<D> {
+    /// Joins the hub at `address` (`host:port`).
+    #[must_use]
+    pub fn join(
+        address: &str,
+        keys: &Keys,
+        drums: D,
+        profile: Profile,
+        pace: Pace,
+        stop: CancellationToken,
+    ) -> Self {
+        let join = |path: &str, key: &str| {
+            let url = format!("ws://{address}/socket/{path}?as=program");
+            Client::join(url, key.to_owned(), stop.clone())
+        };
+        Self {
+            desk: join("desk", &keys.arbiter),
+            huts: ByHut::from_fn(|hut| join("hut", &keys.huts[hut])),
+            drums,
+            profile,
+            pace,
+            stop: stop.clone(),
+            tried: (None, 0),
+        }
+    }
+
+    /// Plays `rounds` ván more, a running one included; `None` plays until stopped.
+    ///
+    /// # Errors
+    /// When a simulated drum breaks.
+    pub async fn play(&mut self, rounds: Option<u32>) -> Result<(), VenueError> {
+        let Some(first) = self.moment().await else { return Ok(()) };
+        let finished = first.public.session.finished;
+        let target = rounds.map_or(u32::MAX, |rounds| finished.saturating_add(rounds));
+        while let Some(moment) = self.moment().await {
+            let step = next(&moment, target);
+            if step == Step::Done {
+                return Ok(());
+            }
+            self.tried = match &self.tried {
+                (Some(last), times) if *last == step => (Some(step.clone()), times + 1),
+                (Some(_) | None, _) => (Some(step.clone()), 1),
+            };
+            self.listen(&moment.public).await;
+            self.take(step, &moment).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives the drums back.
+    #[must_use]
+    pub fn into_drums(self) -> D {
+        self.drums
+    }
+
+    async fn take(&mut self, step: Step, moment: &Moment) -> Result<(), VenueError> {
+        let seq = moment.public.seq;
+        match step {
+            Step::Desk(action) => self.at_desk(action, moment).await,
+            Step::Screen(hut, play) => self.at_screen(hut, play, moment).await,
+            Step::Drum(hut, play) if self.tried.1 > ATTEMPTS => {
+                tracing::warn!(
+                    hut = hut.number(),
+                    "the drum was not understood: the arbiter enters it"
+                );
+                self.at_desk(Action::Play { play }, moment).await;
+            }
+            Step::Drum(hut, play) => self.by_drum(hut, &play, moment).await?,
+            Step::LetCall if self.quiet(seq, self.pace.window).await => {
+                self.at_desk(Action::Play { play: Input::CloseWindow }, moment).await;
+            }
+            Step::LetCall => {}
+            Step::Wait => {
+                self.quiet(seq, Duration::from_secs(60)).await;
+            }
+            Step::Done => {}
+        }
+        Ok(())
+    }
+
+    async fn at_desk(&mut self, action: Action, moment: &Moment) {
+        let command = command(action, moment);
+        if self.desk.ask(command).await.is_some() {
+            self.progress(moment.public.seq).await;
+        }
+    }
+
+    async fn at_screen(&mut self, hut: Hut, play: Input, moment: &Moment) {
+        sleep(self.pace.think).await;
+        let command = command(Action::Play { play }, moment);
+        if self.huts[hut].ask(command).await.is_some() {
+            self.progress(moment.public.seq).await;
+        }
+    }
+
+    async fn by_drum(&mut self, hut: Hut, play: &Input, moment: &Moment) -> Result<(), VenueError> {
+        sleep(self.pace.think).await;
+        let gesture = self.word(play, moment)?;
+        self.drums.beat(hut, &gesture).await.map_err(|why| VenueError::Drum { hut, why })?;
+        self.progress(moment.public.seq).await;
+        Ok(())
+    }
+
+    fn word(&self, play: &Input, moment: &Moment) -> Result<Gesture, VenueError> {
+        let meaning = meaning(play).ok_or_else(|| VenueError::NoWord(format!("{play:?}")))?;
+        let phase = phase(&moment.public);
+        let word = self.profile.beats_for(phase, &meaning);
+        word.ok_or_else(|| VenueError::NoWord(format!("{meaning:?}")))
+    }
+
+    /// Lets the announcer finish, so that huts answer what they have heard.
+    async fn listen(&self, public: &Public) {
+        let offer = public.story.iter().map(|line| line.seq).max().unwrap_or(0);
+        if self.pace.listen.is_zero() || !public.voice.joined || public.voice.spoken_seq >= offer {
+            return;
+        }
+        let mut newest = self.desk.newest();
+        let heard = newest.wait_for(|state| {
+            spoken(state).is_none_or(|(joined, spoken)| !joined || spoken >= offer)
+        });
+        // Silence is no reason to stop the game.
+        let _ = timeout(self.pace.listen, heard).await;
+    }
+
+    /// Waits for the record to grow; gives up after a while, so that the step is tried again.
+    async fn progress(&self, seq: u64) {
+        self.quiet(seq, UNHEARD).await;
+    }
+
+    /// Did nothing happen for this long?
+    async fn quiet(&self, seq: u64, how_long: Duration) -> bool {
+        let mut newest = self.desk.newest();
+        let grown = newest.wait_for(|state| seq_of(state.as_ref()).is_some_and(|now| now > seq));
+        timeout(how_long, grown).await.is_err()
+    }
+
+    /// The newest moment that all six see alike; `None` after stop.
+    async fn moment(&self) -> Option<Moment> {
+        tokio::select! {
+            () = self.stop.cancelled() => None,
+            moment = self.together() => moment,
+        }
+    }
+
+    async fn together(&self) -> Option<Moment> {
+        let mut desk = self.desk.newest();
+        loop {
+            let public = public_of(desk.borrow_and_update().as_ref());
+            if let Some(moment) = public.and_then(|public| self.gather(public)) {
+                return Some(moment);
+            }
+            // Huts hear a moment later than the desk, or the desk later than the huts.
+            let _ = timeout(Duration::from_millis(5), desk.changed()).await;
+        }
+    }
+
+    fn gather(&self, public: Public) -> Option<Moment> {
+        let states = ByHut::from_fn(|hut| view_of(self.huts[hut].newest().borrow().as_ref()));
+        let same =
+            states.iter().all(|(_, state)| state.as_ref().is_some_and(|s| s.0 == public.seq));
+        same.then(|| Moment { public, huts: states.map(|state| state.and_then(|s| s.1)) })
+    }
+}
+
+fn command(action: Action, moment: &Moment) -> Command {
+    let epoch = moment.public.session.round.as_ref().map(|round| round.epoch);
+    let epoch = epoch.filter(|_| matches!(action, Action::Play { .. }));
+    Command { id: format!("bot-{}", random_text(20)), epoch, action }
+}
+
+fn phase(public: &Public) -> SignalPhase {
+    match public.session.round.as_ref().map(|round| &round.phase) {
+        Some(PhaseView::Arranging) => SignalPhase::Arranging,
+        Some(
+            PhaseView::Throwing { .. }
+            | PhaseView::Offered
+            | PhaseView::Laying { .. }
+            | PhaseView::Drawing { .. }
+            | PhaseView::Checking { .. }
+            | PhaseView::Ended { .. },
+        )
+        | None => SignalPhase::Playing,
+    }
+}
+
+fn meaning(play: &Input) -> Option<Reading> {
+    match play {
+        Input::Call { call, .. } => Some(Reading::Call(*call)),
+        Input::Declare { what: Declaration::SanSang, .. } => {
+            Some(Reading::Declare(DeclareSign::SanSang))
+        }
+        Input::Declare { what: Declaration::Chiu, .. } => Some(Reading::Declare(DeclareSign::Chiu)),
+        Input::Declare { .. }
+        | Input::Lay { .. }
+        | Input::Throw { .. }
+        | Input::Draw
+        | Input::CloseWindow
+        | Input::ConfirmWin => None,
+    }
+}
+
+fn public_of(state: Option<&ScreenDown>) -> Option<Public> {
+    match state? {
+        ScreenDown::Desk { desk, .. } => Some(desk.public.clone()),
+        ScreenDown::Hut { public, .. } => Some((**public).clone()),
+        ScreenDown::Page { .. } | ScreenDown::Receipt(_) | ScreenDown::Alive { .. } => None,
+    }
+}
+
+fn seq_of(state: Option<&ScreenDown>) -> Option<u64> {
+    public_of(state).map(|public| public.seq)
+}
+
+fn spoken(state: &Option<ScreenDown>) -> Option<(bool, u64)> {
+    public_of(state.as_ref()).map(|public| (public.voice.joined, public.voice.spoken_seq))
+}
+
+type HutState = (u64, Option<totom_rules::round::HutView>);
+
+fn view_of(state: Option<&ScreenDown>) -> Option<HutState> {
+    match state? {
+        ScreenDown::Hut { view, public, .. } => Some((public.seq, view.as_deref().cloned())),
+        ScreenDown::Page { .. }
+        | ScreenDown::Desk { .. }
+        | ScreenDown::Receipt(_)
+        | ScreenDown::Alive { .. } => None,
+    }
+}

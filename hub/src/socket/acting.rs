@@ -1,0 +1,77 @@
+//! Sockets that also act: the desk and the huts' screens. They see, ask, and get receipts.
+
+use super::pipe::{Gone, Heard, Pipe};
+use super::screen::ALIVE;
+use crate::journal::Actor;
+use crate::pages::Frame;
+use crate::state::AppState;
+use crate::table::Ask;
+use axum::extract::ws::WebSocket;
+use std::sync::Arc;
+use totom_wire::screen::ScreenDown;
+use totom_wire::{Command, Outcome, Receipt};
+
+/// Longest command id.
+const ID_LIMIT: usize = 64;
+
+/// Serves one client until it leaves.
+pub(super) async fn serve<F>(socket: WebSocket, app: AppState, actor: Actor, show: F)
+where
+    F: Fn(&Frame) -> ScreenDown + Send,
+{
+    let mut pipe = Pipe::new(socket);
+    // An error means that the client left; it redials and repeats what it was not answered.
+    let _ = follow(&mut pipe, &app, actor, show).await;
+}
+
+async fn follow<F>(pipe: &mut Pipe, app: &AppState, actor: Actor, show: F) -> Result<(), Gone>
+where
+    F: Fn(&Frame) -> ScreenDown,
+{
+    let mut frames = app.pages.official();
+    let mut alive = tokio::time::interval(ALIVE);
+    frames.mark_changed();
+    loop {
+        tokio::select! {
+            () = app.shutdown.cancelled() => return Ok(()),
+            changed = frames.changed() => {
+                changed.map_err(|_| Gone)?;
+                let frame = Arc::clone(&frames.borrow_and_update());
+                pipe.send(&show(&frame)).await?;
+            }
+            _ = alive.tick() => {
+                let rev = frames.borrow().rev;
+                pipe.send(&ScreenDown::Alive { rev }).await?;
+            }
+            heard = pipe.hear::<Command>() => {
+                let receipt = match heard? {
+                    Heard::Said(command) => act(app, actor, command).await?,
+                    Heard::Unreadable(why) => unreadable(&why),
+                };
+                pipe.send(&ScreenDown::Receipt(receipt)).await?;
+            }
+        }
+    }
+}
+
+async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, Gone> {
+    let id = command.id.clone();
+    if !is_id(&id) {
+        return Ok(denied(id, "mã lệnh không hợp lệ: hãy tải lại trang"));
+    }
+    let outcome = app.inbox.ask(actor, Ask::Command(command)).await.ok_or(Gone)?;
+    Ok(Receipt { id, outcome })
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    (1..=ID_LIMIT).contains(&id.len()) && id.chars().all(plain)
+}
+
+fn unreadable(why: &str) -> Receipt {
+    denied(String::new(), &format!("không hiểu lệnh gửi lên: {why}"))
+}
+
+fn denied(id: String, say: &str) -> Receipt {
+    Receipt { id, outcome: Outcome::Denied { say: say.to_owned() } }
+}

@@ -1,0 +1,62 @@
+//! A hut's own screen: its hand, and what it may do.
+
+use super::acting;
+use crate::error::WebError;
+use crate::journal::Actor;
+use crate::pages::Frame;
+use crate::state::AppState;
+use crate::web::{Caller, same_origin};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use totom_display::pages;
+use totom_rules::Hut;
+use totom_wire::command::Role;
+use totom_wire::screen::ScreenDown;
+
+/// In which form a client wants its state.
+#[derive(Deserialize)]
+pub(crate) struct As {
+    /// `program` for JSON; a page otherwise.
+    #[serde(rename = "as")]
+    form: Option<String>,
+}
+
+impl As {
+    pub(super) fn is_program(&self) -> bool {
+        self.form.as_deref() == Some("program")
+    }
+}
+
+pub(crate) async fn join(
+    State(app): State<AppState>,
+    Query(ask): Query<As>,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, WebError> {
+    same_origin(&headers)?;
+    let Some(Role::Hut(hut)) = caller.role else { return Err(WebError::NeedsLogin) };
+    let program = ask.is_program();
+    let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
+    Ok(upgrade.on_upgrade(move |socket| {
+        let show = move |frame: &Frame| if program { state(frame, hut) } else { page(frame, hut) };
+        acting::serve(socket, app, Actor::Screen(hut), show)
+    }))
+}
+
+fn page(frame: &Frame, hut: Hut) -> ScreenDown {
+    let html = pages::hut::body(hut, frame.huts[hut].as_ref(), &frame.public);
+    let html = html.unwrap_or_else(|error| error.to_string());
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html }
+}
+
+fn state(frame: &Frame, hut: Hut) -> ScreenDown {
+    ScreenDown::Hut {
+        rev: frame.rev,
+        view: frame.huts[hut].clone().map(Box::new),
+        public: Box::new(frame.public.clone()),
+    }
+}

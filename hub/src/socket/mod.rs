@@ -1,0 +1,12 @@
+//! One WebSocket end for each kind of client.
+
+mod acting;
+pub(crate) mod audio;
+pub(crate) mod desk;
+pub(crate) mod hut;
+mod pipe;
+pub(crate) mod screen;
+pub(crate) mod station;
+
+/// Longest text a client may send: a gesture with all its strokes is far below.
+const MESSAGE_LIMIT: usize = 64 * 1024;

@@ -1,0 +1,57 @@
+//! A WebSocket that speaks JSON: bounded sends, and reading that notices a client who left.
+
+use axum::extract::ws::{Message, WebSocket};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// A client that takes longer than this for one message is let go; it redials and gets the newest state.
+const SEND_LIMIT: Duration = Duration::from_secs(5);
+
+/// The socket is gone, or its client too slow.
+#[derive(Debug)]
+pub(super) struct Gone;
+
+/// What came from the client.
+pub(super) enum Heard<T> {
+    /// A message.
+    Said(T),
+    /// A text that is none; the reader's words name the place.
+    Unreadable(String),
+}
+
+pub(super) struct Pipe(WebSocket);
+
+impl Pipe {
+    pub(super) fn new(socket: WebSocket) -> Self {
+        Self(socket)
+    }
+
+    pub(super) async fn send<T: Serialize + Sync>(&mut self, message: &T) -> Result<(), Gone> {
+        let text = serde_json::to_string(message).map_err(|_| Gone)?;
+        let sent = timeout(SEND_LIMIT, self.0.send(Message::Text(text.into()))).await;
+        sent.map_err(|_| Gone)?.map_err(|_| Gone)
+    }
+
+    /// The next message; pings are answered by the library while we read.
+    pub(super) async fn hear<T: DeserializeOwned>(&mut self) -> Result<Heard<T>, Gone> {
+        loop {
+            match self.0.recv().await {
+                Some(Ok(Message::Text(text))) => return Ok(read(&text)),
+                Some(Ok(Message::Binary(_))) => {
+                    return Ok(Heard::Unreadable("chỉ nhận tin dạng chữ (JSON)".to_owned()));
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+            }
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Heard<T> {
+    match serde_json::from_str(text) {
+        Ok(message) => Heard::Said(message),
+        Err(error) => Heard::Unreadable(error.to_string()),
+    }
+}

@@ -1,0 +1,81 @@
+//! Screens that only look: the yard's own first, then the crowd's.
+
+use super::pipe::{Gone, Heard, Pipe};
+use crate::error::WebError;
+use crate::pages::Frame;
+use crate::state::AppState;
+use crate::web::{Caller, same_origin};
+use axum::extract::State;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use totom_wire::screen::ScreenDown;
+
+/// How often a quiet socket says that it lives.
+pub(super) const ALIVE: Duration = Duration::from_secs(1);
+
+/// What makes a message for this kind of client out of a frame.
+pub(super) type Show = fn(&Frame) -> ScreenDown;
+
+pub(crate) async fn join(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, WebError> {
+    same_origin(&headers)?;
+    let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
+    if caller.local || caller.role.is_some() {
+        let frames = app.pages.official();
+        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, app.shutdown)));
+    }
+    let place = Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?;
+    let frames = app.pages.crowd();
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        show(socket, frames, app.shutdown).await;
+        drop(place);
+    }))
+}
+
+async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, stop: CancellationToken) {
+    let mut pipe = Pipe::new(socket);
+    // An error means that the client left: it redials when it wants more.
+    let _ = follow(&mut pipe, frames, stop, yard_page).await;
+}
+
+fn yard_page(frame: &Frame) -> ScreenDown {
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.yard_html.clone() }
+}
+
+async fn follow(
+    pipe: &mut Pipe,
+    mut frames: watch::Receiver<Arc<Frame>>,
+    stop: CancellationToken,
+    show: Show,
+) -> Result<(), Gone> {
+    let mut alive = tokio::time::interval(ALIVE);
+    frames.mark_changed();
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            changed = frames.changed() => {
+                changed.map_err(|_| Gone)?;
+                let frame = Arc::clone(&frames.borrow_and_update());
+                pipe.send(&show(&frame)).await?;
+            }
+            _ = alive.tick() => {
+                let rev = frames.borrow().rev;
+                pipe.send(&ScreenDown::Alive { rev }).await?;
+            }
+            heard = pipe.hear::<Value>() => match heard? {
+                // Whatever a screen says means: send me everything again.
+                Heard::Said(_) | Heard::Unreadable(_) => frames.mark_changed(),
+            },
+        }
+    }
+}

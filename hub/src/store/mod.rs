@@ -1,0 +1,53 @@
+//! Where the journal is kept. Every SQL statement of the project is in this folder.
+
+mod login;
+mod memory;
+mod sqlite;
+
+pub use login::Logins;
+pub use memory::{Fault, MemoryStore};
+pub use sqlite::SqliteStore;
+
+use crate::journal::Row;
+use std::future::Future;
+
+/// Why the record cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// No space: nothing of the entry was kept, and it may be tried again once there is.
+    #[error("đĩa đầy: hãy xóa bớt tệp trên máy rồi bấm «Chơi tiếp»")]
+    Full,
+    /// Another hub has taken the journal over.
+    #[error("một trung tâm khác đã nhận sổ ghi này: máy này phải dừng")]
+    Fenced,
+    /// Another hub holds the data folder now.
+    #[error("thư mục dữ liệu đang được một trung tâm khác dùng ({holder}): hãy tắt nó trước")]
+    Held {
+        /// Process number and address as the holder wrote them.
+        holder: String,
+    },
+    /// Made by a newer version.
+    #[error("kho dữ liệu do phiên bản mới hơn tạo ra: hãy cài phiên bản mới rồi mở lại")]
+    Newer,
+    /// The database or disk failed; whether the entry was kept is unknown until it is read again.
+    #[error("không ghi hoặc đọc được kho dữ liệu: {0}")]
+    Failed(String),
+}
+
+/// Keeps entries durably, in order.
+///
+/// Promise: when `append` returns `Ok`, the entry survives a power cut. Not promised: that an entry
+/// whose `append` failed is absent (only [`StoreError::Full`] says so).
+pub trait Store: Send + 'static {
+    /// Every entry, in order.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    fn load(&mut self) -> impl Future<Output = Result<Vec<Row>, StoreError>> + Send;
+
+    /// Keeps one more entry.
+    ///
+    /// # Errors
+    /// When it is not known to be durable.
+    fn append(&mut self, row: &Row) -> impl Future<Output = Result<(), StoreError>> + Send;
+}

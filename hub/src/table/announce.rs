@@ -1,0 +1,66 @@
+//! What the announcer is to say about an entry: at most one cue, so that a cue is known by its entry.
+
+use super::tell;
+use crate::journal::Content;
+use totom_rules::round::{Call, Event, Roll, WhyEnded};
+use totom_rules::session::SessionEvent;
+use totom_rules::{Card, Hut};
+use totom_wire::audio::{Cue, Say};
+use totom_wire::screen::Verse;
+
+/// The cue of an entry, if it is to be heard.
+pub(super) fn cue(seq: u64, content: &Content) -> Option<Cue> {
+    let Content::Acted { events, .. } = content else { return None };
+    events.iter().find_map(say).map(|say| Cue { seq, say })
+}
+
+/// The couplet by which a card is called.
+pub(super) fn verse(card: Card) -> Verse {
+    let verse = totom_verses::VerseSet::builtin().get(&card.code());
+    let (luc, bat) = verse.map_or((card.name(), String::new()), |v| (v.luc.clone(), v.bat.clone()));
+    Verse { card, luc, bat }
+}
+
+fn say(event: &SessionEvent) -> Option<Say> {
+    let SessionEvent::Round(event) = event else { return None };
+    Some(match event {
+        Event::Dealt { leader, .. } => Say::Opening {
+            text: format!("Ván mới bắt đầu. Điếm {} có cái.", spoken(*leader)),
+        },
+        Event::Thrown { card, .. } | Event::Drawn { card, .. } => card_cue(*card),
+        Event::Eaten { hut, .. } => call(*hut, Call::An, "ăn"),
+        Event::PhongTaken { hut, .. } => call(*hut, Call::Phong, "phỗng"),
+        Event::KhanTurned { hut, .. } => call(*hut, Call::DayKhan, "dậy khàn"),
+        Event::WinLaid { win } => call(win.hut, Call::U(roll(&win.cuoc)), "xin ù"),
+        Event::Ended { why } => Say::End { won: won(why), text: tell::ended(why) },
+        Event::Declared { .. }
+        | Event::Arranged
+        | Event::ThienKhaiShown { .. }
+        | Event::Called { .. }
+        | Event::Laid { .. }
+        | Event::Declined { .. }
+        | Event::FaultNoted { .. } => return None,
+    })
+}
+
+fn card_cue(card: Card) -> Say {
+    let Verse { card, luc, bat } = verse(card);
+    Say::Card { card, luc, bat }
+}
+
+fn call(hut: Hut, call: Call, words: &str) -> Say {
+    Say::Call { hut, call, text: format!("Điếm {} {words}.", spoken(hut)) }
+}
+
+fn roll(cuoc: &[String]) -> Roll {
+    if cuoc.iter().any(|id| id != "suong") { Roll::Cuoc } else { Roll::Suong }
+}
+
+fn won(why: &WhyEnded) -> bool {
+    matches!(why, WhyEnded::Won { .. })
+}
+
+/// Numbers are written out: speech programs read digits in their own way.
+fn spoken(hut: Hut) -> &'static str {
+    ["một", "hai", "ba", "bốn", "năm"][usize::from(hut.number()) - 1]
+}

@@ -1,0 +1,106 @@
+//! The bounded queue before the table, and the memory by which a repeated command is known.
+
+use crate::journal::{Actor, Label, Row};
+use std::collections::{HashMap, VecDeque};
+use tokio::sync::{mpsc, oneshot};
+use totom_wire::station::GestureReport;
+use totom_wire::{Command, Outcome};
+
+/// Longest queue before senders wait: far more than five huts and their arbiters can fill.
+const LENGTH: usize = 256;
+/// Refusals remembered, so that a repeat within a connection's life gets the same one.
+const REFUSALS: usize = 1024;
+
+/// One request and the place for its answer.
+#[derive(Debug)]
+pub struct Envelope {
+    /// Who asks.
+    pub actor: Actor,
+    /// What.
+    pub ask: Ask,
+    /// Gets the outcome, after it is durable.
+    pub reply: oneshot::Sender<Outcome>,
+}
+
+/// What may be put to the table.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// By a person or a bot.
+    Command(Command),
+    /// By a drum.
+    Gesture(GestureReport),
+}
+
+impl Ask {
+    /// The id by which a repeat is known.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Command(command) => &command.id,
+            Self::Gesture(report) => &report.id,
+        }
+    }
+}
+
+/// The sending end.
+#[derive(Clone, Debug)]
+pub struct Inbox(mpsc::Sender<Envelope>);
+
+/// A new queue.
+#[must_use]
+pub fn inbox() -> (Inbox, mpsc::Receiver<Envelope>) {
+    let (sender, receiver) = mpsc::channel(LENGTH);
+    (Inbox(sender), receiver)
+}
+
+impl Inbox {
+    /// Asks and waits for the outcome; `None` when the hub is going down: ask again after redialling.
+    pub async fn ask(&self, actor: Actor, ask: Ask) -> Option<Outcome> {
+        let (reply, answer) = oneshot::channel();
+        self.0.send(Envelope { actor, ask, reply }).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+/// First answers by command id.
+#[derive(Debug, Default)]
+pub struct Known {
+    recorded: HashMap<String, u64>,
+    refused: HashMap<String, Outcome>,
+    order: VecDeque<String>,
+}
+
+impl Known {
+    /// The ids that the record holds.
+    #[must_use]
+    pub fn from_rows(rows: &[Row]) -> Self {
+        let recorded = rows.iter().filter_map(|row| {
+            let label: Label = serde_json::from_str(&row.label).ok()?;
+            Some((label.command?, row.seq))
+        });
+        Self { recorded: recorded.collect(), ..Self::default() }
+    }
+
+    /// The first answer to this id.
+    #[must_use]
+    pub fn answer(&self, id: &str) -> Option<Outcome> {
+        let recorded = self.recorded.get(id).map(|&seq| Outcome::Recorded { seq });
+        recorded.or_else(|| self.refused.get(id).cloned())
+    }
+
+    /// Remembers a recorded one for ever.
+    pub fn record(&mut self, id: &str, seq: u64) {
+        self.recorded.insert(id.to_owned(), seq);
+    }
+
+    /// Remembers a refusal for a while.
+    pub fn refuse(&mut self, id: &str, outcome: Outcome) {
+        if self.order.len() == REFUSALS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.refused.remove(&oldest);
+        }
+        self.order.push_back(id.to_owned());
+        self.refused.insert(id.to_owned(), outcome);
+    }
+}

@@ -1,0 +1,16 @@
+//! The one task that owns the yard: legal? → journal durably → fold → publish → acknowledge.
+
+mod announce;
+mod clock;
+mod inbox;
+mod next_step;
+mod publish;
+mod run;
+mod signal;
+mod tell;
+mod yard;
+
+pub use inbox::{Ask, Envelope, Inbox, Known, inbox};
+pub use publish::{CueLog, TableState};
+pub use run::{Seeds, Setup, Table, TableError};
+pub use yard::Yard;

@@ -1,0 +1,88 @@
+//! What the table shows after each entry. Slow readers get the newest state, never a queue of old ones.
+
+use super::yard::Yard;
+use super::{announce, next_step};
+use std::sync::{Arc, PoisonError, RwLock};
+use totom_rules::ByHut;
+use totom_rules::round::{HutView, Legality};
+use totom_rules::session::PublicSession;
+use totom_rules::signal::Beat;
+use totom_wire::audio::Cue;
+use totom_wire::screen::{Case, StoryLine, Verse};
+
+/// How many lines of the story the screens get.
+const LINES: usize = 12;
+
+/// The official state at one entry, for every audience. Who may see which part, the sockets decide.
+#[derive(Clone, Debug)]
+pub struct TableState {
+    /// The entry it is the fold of.
+    pub seq: u64,
+    /// Hash of that entry.
+    pub head: String,
+    /// Name of the yard.
+    pub yard: String,
+    /// For everyone.
+    pub session: PublicSession,
+    /// The verse of the card on offer.
+    pub verse: Option<Verse>,
+    /// The last lines of the story.
+    pub story: Vec<StoryLine>,
+    /// Each hut's own view: secret from the others.
+    pub huts: ByHut<Option<HutView>>,
+    /// What each hut may do: for the desk.
+    pub legal: ByHut<Legality>,
+    /// Signals that wait for the arbiter.
+    pub cases: Vec<Case>,
+    /// What is to be done next.
+    pub next: String,
+    /// The offer that signals are judged against.
+    pub epoch: u32,
+    /// Beat patterns that mean something now.
+    pub patterns: Vec<Vec<Beat>>,
+    /// Why the record cannot be kept, if so.
+    pub trouble: Option<String>,
+}
+
+impl TableState {
+    pub(super) fn of(yard: &Yard, seq: u64, head: &str, trouble: Option<String>) -> Self {
+        let session = yard.session().public();
+        let offer = session.round.as_ref().and_then(|round| round.offer.as_ref());
+        Self {
+            seq,
+            head: head.to_owned(),
+            yard: yard.name().to_owned(),
+            verse: offer.map(|offer| announce::verse(offer.card)),
+            story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),
+            huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
+            legal: yard.session().legality(),
+            cases: yard.cases().to_vec(),
+            next: next_step::next_step(&session),
+            epoch: yard.session().epoch(),
+            patterns: yard.profile().patterns(yard.signal_phase()),
+            session,
+            trouble,
+        }
+    }
+}
+
+/// Everything to be announced since the journal began, in order. Grows only.
+#[derive(Clone, Debug, Default)]
+pub struct CueLog(Arc<RwLock<Vec<Cue>>>);
+
+impl CueLog {
+    /// The cues of entries younger than `seq`.
+    #[must_use]
+    pub fn after(&self, seq: u64) -> Vec<Cue> {
+        let cues = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let from = cues.partition_point(|cue| cue.seq <= seq);
+        cues[from..].to_vec()
+    }
+
+    /// Takes over what the yard has and this log has not.
+    pub(super) fn follow(&self, yard: &Yard) {
+        let mut cues = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let have = cues.len();
+        cues.extend_from_slice(&yard.cues()[have..]);
+    }
+}

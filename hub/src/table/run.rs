@@ -1,0 +1,349 @@
+//! The task itself. Order of every input: legal? → journal → fold → publish → acknowledge.
+
+use super::clock::Clock;
+use super::inbox::{Ask, Envelope, Known};
+use super::publish::{CueLog, TableState};
+use super::signal::{Judged, judge};
+use super::yard::Yard;
+use crate::journal::{Actor, Content, Label, ReplayError, Row, replay, seal};
+use crate::store::{Store, StoreError};
+use std::sync::Arc;
+use tokio::sync::{mpsc, watch};
+use tokio_util::sync::CancellationToken;
+use totom_rules::round::{Input, Refusal};
+use totom_rules::session::{SessionInput, TimerKind};
+use totom_rules::signal::Gesture;
+use totom_rules::{ByHut, Hut, Seed};
+use totom_wire::station::GestureReport;
+use totom_wire::{Action, Command, Outcome};
+
+/// Format of the contents. Raised when an old journal would replay differently.
+const FORMAT: u16 = 1;
+
+/// Why the table stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The record cannot be trusted.
+    #[error("{0}")]
+    Replay(#[from] ReplayError),
+    /// The record cannot be kept.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// An entry could not be written as JSON.
+    #[error("không viết được mục sổ ghi: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The hội could not be opened.
+    #[error("không mở được hội: {0}")]
+    Refused(Refusal),
+}
+
+/// Where the seeds of the deals come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seeds {
+    /// The operating system.
+    Random,
+    /// A number: the same number gives the same ván after ván.
+    Festival(u64),
+}
+
+impl Seeds {
+    fn of_round(self, number: u32) -> Seed {
+        match self {
+            Self::Random => Seed(rand::random()),
+            Self::Festival(festival) => Seed::of(festival, number),
+        }
+    }
+}
+
+/// What a new journal begins with.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Name of the yard.
+    pub yard: String,
+    /// Names of the line-ups.
+    pub names: ByHut<String>,
+    /// House rules as TOML.
+    pub house: String,
+    /// Seeds of the deals.
+    pub seeds: Seeds,
+    /// The seat from which a cho cái làng is counted.
+    pub turner: Hut,
+}
+
+/// The owner of the yard.
+#[derive(Debug)]
+pub struct Table<S> {
+    store: S,
+    yard: Yard,
+    known: Known,
+    last: Option<Row>,
+    clock: Clock,
+    setup: Setup,
+    state: watch::Sender<Arc<TableState>>,
+    cues: CueLog,
+    trouble: Option<String>,
+}
+
+impl<S: Store> Table<S> {
+    /// Reads the record, proves it by replay, and begins one if there is none.
+    ///
+    /// # Errors
+    /// When the record cannot be read, trusted or begun: never starts again from zero.
+    pub async fn open(mut store: S, setup: Setup) -> Result<Self, TableError> {
+        let rows = store.load().await?;
+        let yard = replay(&rows)?;
+        let known = Known::from_rows(&rows);
+        let first = Arc::new(TableState::of(&yard, 0, "", None));
+        let mut table = Self {
+            store,
+            yard,
+            known,
+            last: rows.into_iter().next_back(),
+            clock: Clock::default(),
+            setup,
+            state: watch::Sender::new(first),
+            cues: CueLog::default(),
+            trouble: None,
+        };
+        if table.last.is_none() {
+            table.begin().await?;
+        }
+        table.publish();
+        Ok(table)
+    }
+
+    /// The state after each entry.
+    #[must_use]
+    pub fn watch(&self) -> watch::Receiver<Arc<TableState>> {
+        self.state.subscribe()
+    }
+
+    /// Everything to be announced.
+    #[must_use]
+    pub fn cues(&self) -> CueLog {
+        self.cues.clone()
+    }
+
+    /// Serves the queue until shutdown.
+    ///
+    /// # Errors
+    /// When the record cannot be kept and it is not merely a full disk.
+    pub async fn run(
+        mut self,
+        mut inbox: mpsc::Receiver<Envelope>,
+        shutdown: CancellationToken,
+    ) -> Result<(), TableError> {
+        loop {
+            self.clock.follow(self.yard.session().timer());
+            tokio::select! {
+                biased;
+                () = shutdown.cancelled() => return Ok(()),
+                envelope = inbox.recv() => match envelope {
+                    Some(envelope) => self.answer(envelope).await?,
+                    None => return Ok(()),
+                },
+                kind = self.clock.rings() => self.ring(kind).await?,
+            }
+        }
+    }
+
+    async fn begin(&mut self) -> Result<(), TableError> {
+        let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
+        self.commit(founded, label(None)).await?;
+        let open =
+            SessionInput::Open { names: self.setup.names.clone(), house: self.setup.house.clone() };
+        let content = self.act(Actor::Hub, open, None).map_err(TableError::Refused)?;
+        self.commit(content, label(None)).await?;
+        Ok(())
+    }
+
+    async fn answer(&mut self, envelope: Envelope) -> Result<(), TableError> {
+        let Envelope { actor, ask, reply } = envelope;
+        let id = ask.id().to_owned();
+        if let Some(first) = self.known.answer(&id) {
+            // The asker may have gone: its next repeat gets the same answer.
+            let _ = reply.send(first);
+            return Ok(());
+        }
+        let (outcome, end) = match self.decide(actor, &ask) {
+            Ok(content) => self.record(content, &ask).await,
+            Err(outcome) => (outcome, Ok(())),
+        };
+        match &outcome {
+            Outcome::Recorded { seq } => self.known.record(&id, *seq),
+            Outcome::Refused { .. } => self.known.refuse(&id, outcome.clone()),
+            Outcome::Denied { .. } | Outcome::Unrecorded { .. } => {}
+        }
+        let _ = reply.send(outcome);
+        end
+    }
+
+    async fn record(&mut self, content: Content, ask: &Ask) -> (Outcome, Result<(), TableError>) {
+        let gesture = match ask {
+            Ask::Command(_) => None,
+            Ask::Gesture(report) => Some(report.clone()),
+        };
+        let label = Label { gesture, ..label(Some(ask.id().to_owned())) };
+        match self.commit(content, label).await {
+            Ok(seq) => (Outcome::Recorded { seq }, Ok(())),
+            Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
+        }
+    }
+
+    /// A full disk stops the game and says so; anything else ends the hub, which then reads its
+    /// record again before it goes on.
+    fn survive(&mut self, error: TableError) -> Result<(), TableError> {
+        if matches!(error, TableError::Store(StoreError::Full)) {
+            self.trouble = Some(error.to_string());
+            self.publish();
+            return Ok(());
+        }
+        Err(error)
+    }
+
+    fn decide(&self, actor: Actor, ask: &Ask) -> Result<Content, Outcome> {
+        match ask {
+            Ask::Command(command) => self.decide_command(actor, command),
+            Ask::Gesture(report) => self.decide_gesture(report).map_err(refused),
+        }
+    }
+
+    fn decide_gesture(&self, report: &GestureReport) -> Result<Content, Refusal> {
+        match judge(&self.yard, report) {
+            Judged::Act(input) => self.act(Actor::Drum(report.hut), input, None),
+            Judged::Keep(standing, say) => Ok(Content::Signal {
+                hut: report.hut,
+                gesture: Gesture { beats: report.beats.clone(), flags: report.flags },
+                standing,
+                say,
+            }),
+        }
+    }
+
+    fn decide_command(&self, actor: Actor, command: &Command) -> Result<Content, Outcome> {
+        permit(actor, command)?;
+        if command.epoch.is_some_and(|epoch| epoch != self.yard.session().epoch()) {
+            return Err(refused(Refusal::Stale));
+        }
+        let (input, settles) = match &command.action {
+            Action::Play { play } => (SessionInput::Play(play.clone()), None),
+            Action::Deal => (self.deal(), None),
+            Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
+            Action::Resume => (SessionInput::Resume, None),
+            Action::Correct { case, meant } => {
+                let hut = self.hut_of(*case)?;
+                match *meant {
+                    None => return Ok(Content::Dismissed { case: *case }),
+                    Some(call) => (SessionInput::Play(Input::Call { hut, call }), Some(*case)),
+                }
+            }
+        };
+        self.act(actor, input, settles).map_err(refused)
+    }
+
+    fn hut_of(&self, case: u64) -> Result<Hut, Outcome> {
+        let open = self.yard.cases().iter().find(|open| open.case == case);
+        open.map(|open| open.hut).ok_or_else(|| Outcome::Denied {
+            say: "tín hiệu ấy đã được giải quyết hoặc đã qua lá khác".to_owned(),
+        })
+    }
+
+    fn deal(&self) -> SessionInput {
+        let number = self.yard.session().public().finished + 1;
+        SessionInput::Deal { seed: self.setup.seeds.of_round(number), turner: self.setup.turner }
+    }
+
+    fn act(
+        &self,
+        actor: Actor,
+        input: SessionInput,
+        settles: Option<u64>,
+    ) -> Result<Content, Refusal> {
+        let events = self.yard.session().handle(&input)?;
+        Ok(Content::Acted { actor, input, events, settles })
+    }
+
+    async fn commit(&mut self, content: Content, label: Label) -> Result<u64, TableError> {
+        let row = seal(
+            self.last.as_ref(),
+            serde_json::to_string(&content)?,
+            serde_json::to_string(&label)?,
+        );
+        self.store.append(&row).await?;
+        self.yard.apply(row.seq, &content);
+        let seq = row.seq;
+        self.last = Some(row);
+        self.trouble = None;
+        self.publish();
+        Ok(seq)
+    }
+
+    fn publish(&mut self) {
+        let (seq, head) = self.last.as_ref().map_or((0, ""), |row| (row.seq, &row.hash));
+        let state = TableState::of(&self.yard, seq, head, self.trouble.clone());
+        self.cues.follow(&self.yard);
+        self.state.send_replace(Arc::new(state));
+    }
+
+    async fn ring(&mut self, kind: TimerKind) -> Result<(), TableError> {
+        self.clock.silence();
+        match kind {
+            // The desk shows whose answer is awaited; nothing is decided by waiting.
+            TimerKind::Prompt => Ok(()),
+            TimerKind::CloseWindow => self.close_window().await,
+        }
+    }
+
+    async fn close_window(&mut self) -> Result<(), TableError> {
+        let input = SessionInput::Play(Input::CloseWindow);
+        let Ok(content) = self.act(Actor::Clock, input, None) else { return Ok(()) };
+        match self.commit(content, label(None)).await {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                self.clock.retry();
+                self.survive(error)
+            }
+        }
+    }
+}
+
+/// Huts act for themselves only, on their own screens; the arbiters act for all.
+fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
+    let hut = match actor {
+        Actor::Arbiter | Actor::Organiser => return Ok(()),
+        Actor::Screen(hut) => hut,
+        Actor::Hub | Actor::Clock | Actor::Drum(_) => return Err(denied()),
+    };
+    let Action::Play { play } = &command.action else { return Err(denied()) };
+    match play {
+        Input::Declare { hut: of, .. }
+        | Input::Call { hut: of, .. }
+        | Input::Lay { hut: of, .. }
+        | Input::Throw { hut: of, .. }
+            if *of == hut =>
+        {
+            Ok(())
+        }
+        Input::Declare { .. }
+        | Input::Call { .. }
+        | Input::Lay { .. }
+        | Input::Throw { .. }
+        | Input::Draw
+        | Input::CloseWindow
+        | Input::ConfirmWin => Err(denied()),
+    }
+}
+
+fn denied() -> Outcome {
+    Outcome::Denied {
+        say: "vai này không được làm việc ấy: hãy báo trọng tài".to_owned()
+    }
+}
+
+fn refused(why: Refusal) -> Outcome {
+    Outcome::Refused { say: why.to_string(), why }
+}
+
+fn label(command: Option<String>) -> Label {
+    Label { at: jiff::Timestamp::now().to_string(), command, gesture: None }
+}

@@ -1,0 +1,77 @@
+//! A drum gesture meets the state of the game: it becomes a move, a notice, or a case for the arbiter.
+
+use super::yard::Yard;
+use crate::journal::Standing;
+use totom_rules::round::{Declaration, Input, Refusal};
+use totom_rules::session::SessionInput;
+use totom_rules::signal::{DeclareSign, Gesture, Reading};
+use totom_wire::station::{Doubt, GestureReport};
+
+/// What a gesture comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Judged {
+    /// A legal move.
+    Act(SessionInput),
+    /// Kept, with no effect.
+    Keep(Standing, String),
+}
+
+/// Judges a gesture against the card it was beaten for, never against a later one.
+pub(super) fn judge(yard: &Yard, report: &GestureReport) -> Judged {
+    if let Some(doubt) = report.doubt {
+        return Judged::Keep(Standing::Case, doubtful(doubt).to_owned());
+    }
+    let gesture = Gesture { beats: report.beats.clone(), flags: report.flags };
+    match meaning(yard, report, &gesture) {
+        Meaning::Move(input) => try_move(yard, report, input),
+        Meaning::Kept(standing, say) => Judged::Keep(standing, say),
+    }
+}
+
+enum Meaning {
+    Move(Input),
+    Kept(Standing, String),
+}
+
+fn meaning(yard: &Yard, report: &GestureReport, gesture: &Gesture) -> Meaning {
+    let hut = report.hut;
+    let notice = |say: &str| Meaning::Kept(Standing::Notice, say.to_owned());
+    match yard.profile().read(yard.signal_phase(), gesture) {
+        Reading::Call(call) => Meaning::Move(Input::Call { hut, call }),
+        Reading::Declare(DeclareSign::SanSang) => declare(hut, Declaration::SanSang),
+        Reading::Declare(DeclareSign::Chiu) => declare(hut, Declaration::Chiu),
+        // The drum does not say which kind: the cards themselves or the hut's screen do.
+        Reading::Declare(DeclareSign::BatThuc) => notice("báo bất thực"),
+        Reading::Declare(DeclareSign::ThienKhai) => notice("báo thiên khai"),
+        Reading::ShowThienKhai => notice("xin trình thiên khai"),
+        Reading::Ask => notice("xin nghe lại câu thơ"),
+        Reading::NotReady => notice("xin chờ"),
+        Reading::WhiteFlag => notice("cắm cờ trắng"),
+        Reading::Unknown { say } => Meaning::Kept(Standing::Case, say),
+    }
+}
+
+fn declare(hut: totom_rules::Hut, what: Declaration) -> Meaning {
+    Meaning::Move(Input::Declare { hut, what })
+}
+
+fn try_move(yard: &Yard, report: &GestureReport, input: Input) -> Judged {
+    if report.epoch != yard.session().epoch() {
+        return Judged::Keep(Standing::Case, Refusal::Stale.to_string());
+    }
+    let input = SessionInput::Play(input);
+    match yard.session().handle(&input) {
+        Ok(_) => Judged::Act(input),
+        Err(refusal) => Judged::Keep(Standing::Case, refusal.to_string()),
+    }
+}
+
+fn doubtful(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::Gap => "mất tín hiệu giữa chừng nên không chắc gõ mấy tiếng: xin hỏi lại điếm",
+        Doubt::Reboot => "mạch trống khởi động lại giữa chừng: xin hỏi lại điếm",
+        Doubt::Late => "tín hiệu đến quá muộn: xin hỏi lại điếm",
+        Doubt::Straggler => "thêm một tiếng rời ngay sau hiệu trước: có phải điếm gõ thiếu nhịp?",
+        Doubt::ShortRoll => "nhiều tiếng quá để đếm, ít quá để thành hồi: xin hỏi lại điếm",
+    }
+}

@@ -1,0 +1,63 @@
+//! Who is asking: a program with a key, or a browser with a cookie.
+
+use crate::error::WebError;
+use crate::state::AppState;
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
+use axum::http::request::Parts;
+use axum_extra::extract::CookieJar;
+use std::net::SocketAddr;
+use totom_wire::command::Role;
+
+pub(super) const COOKIE: &str = "totom";
+
+/// What a request shows of its sender.
+pub(crate) struct Caller {
+    /// The key of a program.
+    pub(crate) key: Option<String>,
+    /// The role, if there is one.
+    pub(crate) role: Option<Role>,
+    /// Is it the hub's own machine?
+    pub(crate) local: bool,
+}
+
+impl<S> FromRequestParts<S> for Caller
+where
+    AppState: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = WebError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, WebError> {
+        let app = AppState::from_ref(state);
+        let key = bearer(&parts.headers);
+        let role = match key.as_deref().and_then(|key| app.keys.role(key)) {
+            Some(role) => Some(role),
+            None => cookie_role(&app, &parts.headers).await?,
+        };
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Self { key, role, local: peer.is_some_and(|peer| peer.0.ip().is_loopback()) })
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::to_owned)
+}
+
+async fn cookie_role(app: &AppState, headers: &HeaderMap) -> Result<Option<Role>, WebError> {
+    let jar = CookieJar::from_headers(headers);
+    match (jar.get(COOKIE), &app.logins) {
+        (Some(cookie), Some(logins)) => Ok(logins.find(cookie.value()).await?),
+        (Some(_) | None, _) => Ok(None),
+    }
+}
+
+/// A browser says where its page came from; it must be this hub. Programs say nothing.
+pub(crate) fn same_origin(headers: &HeaderMap) -> Result<(), WebError> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(origin) = text(ORIGIN) else { return Ok(()) };
+    let from = origin.split_once("://").map(|(_, host)| host);
+    if from.is_some() && from == text(HOST) { Ok(()) } else { Err(WebError::WrongOrigin) }
+}

@@ -1,0 +1,19 @@
+//! How the hub is, for programs: JSON that holds nothing secret.
+
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Value, json};
+
+pub(super) async fn show(State(app): State<AppState>) -> Json<Value> {
+    let table = app.table.borrow().clone();
+    let frame = app.pages.official().borrow().clone();
+    Json(json!({
+        "seq": table.seq,
+        "head": table.head,
+        "finished": table.session.finished,
+        "recording": table.trouble.is_none(),
+        "spoken_seq": frame.public.voice.spoken_seq,
+        "links": frame.public.huts.clone().map(|hut| hut.link),
+    }))
+}

@@ -1,0 +1,58 @@
+//! Pages over HTTP: the whole route list on one page.
+
+mod assets;
+mod auth;
+mod desk;
+mod health;
+mod home;
+mod hut;
+mod login;
+mod yard;
+
+pub(crate) use auth::{Caller, same_origin};
+
+use crate::error::WebError;
+use crate::socket;
+use crate::state::AppState;
+use axum::Router;
+use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// Largest form: a login code is all that is posted so far.
+const BODY_LIMIT: usize = 64 * 1024;
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+    frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
+
+/// Every address that the hub answers.
+pub(crate) fn router(state: AppState) -> Router {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/yard", get(yard::show))
+        .route("/desk", get(desk::show))
+        .route("/hut/{hut}", get(hut::show))
+        .route("/login", get(login::show).post(login::enter))
+        .route("/health", get(health::show))
+        .route("/assets/{*path}", get(assets::show))
+        .route("/socket/screen", get(socket::screen::join))
+        .route("/socket/desk", get(socket::desk::join))
+        .route("/socket/hut", get(socket::hut::join))
+        .route("/socket/station", get(socket::station::join))
+        .route("/socket/audio", get(socket::audio::join))
+        .fallback(|| async { WebError::NotFound })
+        .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
+        .layer(header(CONTENT_SECURITY_POLICY, POLICY))
+        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(CatchPanicLayer::new())
+        .with_state(state)
+}
+
+fn header(
+    name: axum::http::HeaderName,
+    value: &'static str,
+) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
