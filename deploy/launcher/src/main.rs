@@ -1,2 +1,92 @@
-//! Entry point.
-fn main() {}
+//! `totom`: the one binary of the yard. Each part runs as a process of its own; this is their door.
+
+mod demo;
+mod drums;
+mod hub;
+mod leash;
+mod parts;
+mod supervise;
+mod team;
+mod up;
+mod verify;
+mod yard;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+/// Tổ tôm điếm: trống, cờ, bài và sổ ghi của một sân.
+#[derive(Parser)]
+#[command(name = "totom", version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Ví dụ:
+  totom demo                          xem một sân năm điếm mô phỏng trên máy này
+  totom demo --fast --seed 7 --wav out.wav --data d
+  totom up --config deploy/config/yard.toml
+  totom verify d                      soát sổ ghi trong thư mục d
+
+Mã thoát: 0 xong việc; 1 có lỗi; 2 không khởi động được (xem câu báo).";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Chạy thử một sân: năm điếm mô phỏng gõ trống thật qua cổng nối tiếp
+    Demo(demo::Arguments),
+    /// Mở một sân thật theo tệp cấu hình: trung tâm, các trạm, máy xướng
+    Up(up::Arguments),
+    /// Chạy riêng trung tâm (thường do «up» hoặc «demo» gọi)
+    Hub(hub::Arguments),
+    /// Chạy riêng trạm của một điếm
+    Station(totom_station::cli::Args),
+    /// Chạy riêng máy xướng
+    Announce(totom_audio::cli::Args),
+    /// Trống giả: nói đúng tiếng của mạch trống thật trên một cổng nối tiếp ảo
+    FauxHut(totom_station::faux::cli::Args),
+    /// Soát một sổ ghi: trang đĩa, chuỗi băm, và từng quyết định
+    Verify(verify::Arguments),
+}
+
+/// How a command ended, for the exit code.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    /// It could not begin: starting it again would not help.
+    #[error("{0}")]
+    Start(String),
+    /// It began and failed.
+    #[error("{0:#}")]
+    Run(#[from] anyhow::Error),
+}
+
+#[tokio::main]
+async fn main() {
+    let arguments = Arguments::parse();
+    log();
+    let done = match arguments.command {
+        Command::Demo(arguments) => demo::run(arguments).await,
+        Command::Up(arguments) => up::run(arguments).await,
+        Command::Hub(arguments) => hub::run(arguments).await,
+        Command::Station(arguments) => parts::station(arguments).await,
+        Command::Announce(arguments) => parts::announce(arguments).await,
+        Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
+        Command::Verify(arguments) => verify::run(arguments).await,
+    };
+    let code = done.map_or_else(|failure| report(&failure), |()| 0);
+    // A thread may still be blocked on standard input: the process ends all the same.
+    std::process::exit(code)
+}
+
+fn report(failure: &Failure) -> i32 {
+    eprintln!("totom: {failure}");
+    match failure {
+        Failure::Start(_) => 2,
+        Failure::Run(_) => 1,
+    }
+}
+
+/// Logs go to standard error; `RUST_LOG` sets how much.
+fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

@@ -1,0 +1,59 @@
+//! `totom hub`: the hub as a process of its own.
+
+use crate::yard::Yard;
+use crate::{Failure, leash};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use tokio::net::TcpListener;
+use totom_hub::table::Seeds;
+use totom_hub::{Config, Hub};
+
+/// Chạy riêng trung tâm
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Tệp cấu hình của sân
+    #[arg(long)]
+    config: PathBuf,
+    /// Thư mục sổ ghi, thay cho «data» trong tệp
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// Địa chỉ phục vụ, thay cho «listen» trong tệp
+    #[arg(long)]
+    listen: Option<String>,
+    /// Hạt giống cố định: cùng số, cùng các ván (chỉ để diễn tập)
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Dừng khi đầu vào chuẩn đóng (do chương trình mẹ giữ)
+    #[arg(long)]
+    leash: bool,
+}
+
+/// The line that a started hub prints for whoever started it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Started {
+    /// Address it serves.
+    pub(crate) listening: String,
+    /// One-time organiser code.
+    pub(crate) code: String,
+}
+
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
+    let stop = leash::stop_token(arguments.leash).map_err(anyhow::Error::from)?;
+    let yard = Yard::read(&arguments.config).map_err(Failure::Start)?;
+    let seeds = arguments.seed.map_or(Seeds::Random, Seeds::Festival);
+    let setup = yard.setup(seeds).map_err(Failure::Start)?;
+    let data = arguments.data.unwrap_or(yard.data);
+    let address = arguments.listen.unwrap_or(yard.listen);
+    let hub = Hub::open(Config { data, setup }).await.map_err(|e| Failure::Start(e.to_string()))?;
+    let listener = TcpListener::bind(&address).await.map_err(|error| {
+        Failure::Start(format!(
+            "không mở được địa chỉ {address}: {error}. Chương trình khác đang dùng cổng này?"
+        ))
+    })?;
+    let started = Started {
+        listening: listener.local_addr().map_err(anyhow::Error::from)?.to_string(),
+        code: hub.code().to_owned(),
+    };
+    println!("{}", serde_json::to_string(&started).map_err(anyhow::Error::from)?);
+    hub.serve(listener, stop).await.map_err(|error| Failure::Run(error.into()))
+}

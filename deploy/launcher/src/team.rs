@@ -1,0 +1,248 @@
+//! The processes of one machine: hub first, then its stations and announcer, each kept running.
+
+use crate::Failure;
+use crate::hub::Started;
+use crate::supervise::{Backoff, Running, Spec, keep, tell};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use totom_hub::Keys;
+use totom_rules::Hut;
+
+/// A hub that cannot start so often in a row has a reason that waiting does not cure.
+const HOPELESS: u32 = 5;
+/// The announcer may still have a long verse to finish.
+const LAST_WORDS: Duration = Duration::from_secs(600);
+const GOODBYE: Duration = Duration::from_secs(10);
+
+/// What is to be run.
+pub(crate) struct Plan {
+    /// The yard's file.
+    pub(crate) config: PathBuf,
+    /// Folder of record, keys, outboxes, sound cache.
+    pub(crate) data: PathBuf,
+    /// Address to serve.
+    pub(crate) listen: String,
+    /// Fixed seed.
+    pub(crate) seed: Option<u64>,
+    /// Serial port and speed of each hut that has one.
+    pub(crate) ports: Vec<(Hut, PathBuf, u32)>,
+    /// What the announcer is told besides the hub's address; `None` for no announcer.
+    pub(crate) announcer: Option<Vec<String>>,
+}
+
+/// The running processes.
+pub(crate) struct Team {
+    hub: Keeper,
+    others: Vec<JoinHandle<()>>,
+    announcer: Option<JoinHandle<()>>,
+    stop_others: CancellationToken,
+    /// Where the hub listens.
+    pub(crate) address: String,
+    /// Keys that its parts were given.
+    pub(crate) keys: Keys,
+}
+
+struct Keeper {
+    task: JoinHandle<Result<(), Failure>>,
+    stop: CancellationToken,
+    started: watch::Receiver<Option<Started>>,
+}
+
+impl Team {
+    /// Starts the hub, waits until it serves, then starts the others.
+    pub(crate) async fn start(plan: &Plan) -> Result<Self, Failure> {
+        let mut hub = Keeper::start(plan);
+        let address = hub.address().await?;
+        let keys = Keys::load_or_make(&plan.data).map_err(Failure::Start)?;
+        let stop_others = CancellationToken::new();
+        let stations = plan.ports.iter().map(|(hut, port, baud)| {
+            let spec = station(plan, &address, &keys, *hut, port, *baud);
+            tokio::spawn(keep(spec, stop_others.clone()))
+        });
+        let others = stations.collect();
+        let announcer = plan.announcer.as_ref().map(|extra| {
+            let spec = announcer(plan, &address, &keys, extra);
+            tokio::spawn(keep_announcer(spec, stop_others.clone()))
+        });
+        Ok(Self { hub, others, announcer, stop_others, address, keys })
+    }
+
+    /// The newest one-time code, and every later one as the hub is started again.
+    pub(crate) fn started(&self) -> watch::Receiver<Option<Started>> {
+        self.hub.started.clone()
+    }
+
+    /// Returns when the hub has given up.
+    pub(crate) async fn failed(&mut self) -> Failure {
+        match (&mut self.hub.task).await {
+            Ok(Err(failure)) => failure,
+            Ok(Ok(())) | Err(_) => Failure::Run(anyhow::anyhow!("trung tâm đã dừng")),
+        }
+    }
+
+    /// Ends the hub first, so that the announcer hears that nothing more comes; then the rest.
+    pub(crate) async fn end(self) {
+        self.hub.stop.cancel();
+        // It was asked to stop; how it did no longer matters.
+        let _ = tokio::time::timeout(GOODBYE, self.hub.task).await;
+        self.stop_others.cancel();
+        if let Some(announcer) = self.announcer {
+            let _ = announcer.await;
+        }
+        for other in self.others {
+            let _ = other.await;
+        }
+    }
+}
+
+impl Keeper {
+    fn start(plan: &Plan) -> Self {
+        let stop = CancellationToken::new();
+        let (tell, started) = watch::channel(None);
+        let (spec, listen) = (hub(plan), plan.listen.clone());
+        let task = tokio::spawn(keep_hub(spec, listen, tell, stop.clone()));
+        Self { task, stop, started }
+    }
+
+    async fn address(&mut self) -> Result<String, Failure> {
+        let started = self.started.wait_for(Option::is_some).await;
+        let address = started.ok().and_then(|now| now.as_ref().map(|s| s.listening.clone()));
+        match address {
+            Some(address) => Ok(local(&address)),
+            None => Err((&mut self.task).await.map_or_else(
+                |error| Failure::Run(error.into()),
+                |ended| {
+                    ended
+                        .err()
+                        .unwrap_or_else(|| Failure::Run(anyhow::anyhow!("trung tâm đã dừng")))
+                },
+            )),
+        }
+    }
+}
+
+/// The address by which this machine itself reaches a hub that serves all networks.
+fn local(listening: &str) -> String {
+    listening.replacen("0.0.0.0:", "127.0.0.1:", 1).replacen("[::]:", "127.0.0.1:", 1)
+}
+
+/// Keeps the hub at the address that it first got, so that everybody finds it again.
+async fn keep_hub(
+    spec: Spec,
+    mut listen: String,
+    started: watch::Sender<Option<Started>>,
+    stop: CancellationToken,
+) -> Result<(), Failure> {
+    let (mut backoff, mut failures) = (Backoff::new(), 0);
+    loop {
+        backoff.started();
+        let mut running = at(&spec, &listen).start().map_err(anyhow::Error::from)?;
+        match greeting(&mut running).await {
+            Some(now) => {
+                failures = 0;
+                listen.clone_from(&now.listening);
+                started.send_replace(Some(now));
+            }
+            None => failures += 1,
+        }
+        tokio::select! {
+            () = stop.cancelled() => {
+                running.end(GOODBYE).await;
+                return Ok(());
+            }
+            status = running.child.wait() => {
+                if started.borrow().is_none() || failures >= HOPELESS {
+                    return Err(Failure::Start("trung tâm không khởi động được (xem câu báo ở trên)".to_owned()));
+                }
+                tell(&spec, status);
+            }
+        }
+        backoff.pause().await;
+    }
+}
+
+async fn greeting(running: &mut Running) -> Option<Started> {
+    let line = running.lines.next_line().await.ok()??;
+    serde_json::from_str(&line).ok()
+}
+
+/// An announcer that was let go is given time for what it still has to say.
+async fn keep_announcer(spec: Spec, stop: CancellationToken) {
+    let mut backoff = Backoff::new();
+    while !stop.is_cancelled() {
+        backoff.started();
+        match spec.start() {
+            Ok(mut running) => {
+                let status = tokio::select! {
+                    status = running.child.wait() => Some(status),
+                    () = stop.cancelled() => None,
+                };
+                let Some(status) = status else { return finish(running).await };
+                if status.as_ref().is_ok_and(std::process::ExitStatus::success) {
+                    return;
+                }
+                tell(&spec, status);
+            }
+            Err(error) => tracing::error!(%error, "the announcer could not be started"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = backoff.pause() => {}
+        }
+    }
+}
+
+async fn finish(mut running: Running) {
+    if tokio::time::timeout(LAST_WORDS, running.child.wait()).await.is_err() {
+        running.end(GOODBYE).await;
+    }
+}
+
+fn hub(plan: &Plan) -> Spec {
+    let mut arguments = vec!["hub".to_owned(), "--leash".to_owned()];
+    arguments.extend(["--config".to_owned(), text(&plan.config)]);
+    arguments.extend(["--data".to_owned(), text(&plan.data)]);
+    arguments.extend(plan.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
+    Spec::new("trung tâm", arguments)
+}
+
+fn at(spec: &Spec, listen: &str) -> Spec {
+    let mut spec = spec.clone();
+    spec.arguments.extend(["--listen".into(), listen.into()]);
+    spec
+}
+
+fn station(plan: &Plan, address: &str, keys: &Keys, hut: Hut, port: &Path, baud: u32) -> Spec {
+    let outbox = plan.data.join("outbox").join(format!("hut-{}.jsonl", hut.number()));
+    let arguments = vec![
+        "station".to_owned(),
+        "--leash".to_owned(),
+        "--hut".to_owned(),
+        hut.number().to_string(),
+        "--port".to_owned(),
+        text(port),
+        "--baud".to_owned(),
+        baud.to_string(),
+        "--hub".to_owned(),
+        format!("ws://{address}"),
+        "--outbox".to_owned(),
+        text(&outbox),
+    ];
+    Spec::new(format!("trạm điếm {}", hut.number()), arguments)
+        .with("TOTOM_STATION_TOKEN", &keys.station)
+}
+
+fn announcer(plan: &Plan, address: &str, keys: &Keys, extra: &[String]) -> Spec {
+    let mut arguments = vec!["announce".to_owned(), "--leash".to_owned()];
+    arguments.extend(["--hub".to_owned(), format!("ws://{address}")]);
+    arguments.extend(["--data".to_owned(), text(&plan.data.join("voice"))]);
+    arguments.extend(extra.iter().cloned());
+    Spec::new("máy xướng", arguments).with("TOTOM_AUDIO_TOKEN", &keys.audio)
+}
+
+fn text(path: &Path) -> String {
+    path.display().to_string()
+}

@@ -1,0 +1,132 @@
+//! A real browser at the yard screen and the desk while a ván is played.
+
+use crate::common::Running;
+use fantoccini::{Client, ClientBuilder, Locator};
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// chromedriver in a process group of its own: a panic must not leave a browser behind.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    fn start() -> Option<Self> {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut child = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .ok()?;
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        lines.by_ref().map_while(Result::ok).find(|line| line.contains("started successfully"))?;
+        std::thread::spawn(move || lines.for_each(drop));
+        Some(Self { child, port })
+    }
+
+    async fn browser(&self, profile: &Path) -> Client {
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            "--window-size=1920,1080",
+        ];
+        let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
+        arguments.push(format!("--user-data-dir={}", profile.display()));
+        let options = serde_json::json!({ "args": arguments });
+        let capabilities = [("goog:chromeOptions".to_owned(), options)].into_iter().collect();
+        ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .unwrap()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-9", "--", &format!("-{}", self.child.id())]).status();
+        let _ = self.child.wait();
+    }
+}
+
+async fn text(browser: &Client, css: &str) -> Option<String> {
+    browser.find(Locator::Css(css)).await.ok()?.text().await.ok()
+}
+
+/// Waits until the text of `css` is there and is not one of `old`.
+async fn new_text(browser: &Client, css: &str, old: &[String]) -> String {
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        if let Some(text) = text(browser, css).await.filter(|t| !t.is_empty() && !old.contains(t)) {
+            return text;
+        }
+        assert!(Instant::now() < end, "«{css}» never became anything but {old:?}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn save(browser: &Client, name: &str) {
+    let folder = std::env::var_os("TOTOM_SCREENSHOTS").map_or_else(
+        || PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screenshots"),
+        PathBuf::from,
+    );
+    std::fs::create_dir_all(&folder).unwrap();
+    let png = browser.screenshot().await.unwrap();
+    assert!(png.starts_with(b"\x89PNG") && png.len() > 20_000, "an empty screenshot");
+    std::fs::write(folder.join(name), png).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (data, wav) = (folder.path().join("d"), folder.path().join("w.wav"));
+    let demo = Running::start(&[
+        "demo",
+        "--fast",
+        "--rounds",
+        "40",
+        "--seed",
+        "7",
+        "--port",
+        "0",
+        "--data",
+        data.to_str().unwrap(),
+        "--wav",
+        wav.to_str().unwrap(),
+    ]);
+    let browser = driver.browser(&folder.path().join("profile")).await;
+    browser.goto(&format!("http://{}/yard", demo.address)).await.unwrap();
+
+    let first = new_text(&browser, "[data-card-name]", &[]).await;
+    let verse = new_text(&browser, "[data-verse]", &[]).await;
+    assert!(verse.split_whitespace().count() >= 14, "a couplet has 6 + 8 syllables: {verse}");
+    save(&browser, "yard.png").await;
+    let second = new_text(&browser, "[data-card-name]", &[first.clone()]).await;
+    new_text(&browser, "[data-verse]", &[verse]).await;
+    assert_ne!(first, second);
+
+    browser.goto(&format!("http://{}/login", demo.address)).await.unwrap();
+    let form = browser.form(Locator::Css("form")).await.unwrap();
+    form.set_by_name("code", &demo.code).await.unwrap();
+    form.submit().await.unwrap();
+    browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
+    new_text(&browser, "[data-next]", &[]).await;
+    save(&browser, "desk.png").await;
+    browser.close().await.unwrap();
+}

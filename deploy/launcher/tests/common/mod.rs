@@ -1,0 +1,125 @@
+//! Runs `totom` and reads what it says.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+pub fn totom(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_totom"));
+    command.args(arguments);
+    command
+}
+
+pub fn output(arguments: &[&str]) -> Output {
+    totom(arguments).output().unwrap()
+}
+
+pub fn say(output: &Output) -> String {
+    format!(
+        "{}\n{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    )
+}
+
+/// `totom verify --json`.
+pub fn verify(data: &Path) -> serde_json::Value {
+    let output = output(&["verify", "--json", data.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", say(&output));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// A program left running; ended with everything it started when dropped.
+pub struct Running {
+    child: Child,
+    pub address: String,
+    pub code: String,
+}
+
+impl Running {
+    /// Starts and waits until the addresses and the code have been printed.
+    pub fn start(arguments: &[&str]) -> Self {
+        let mut child = totom(arguments).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut find = |mark: &str| loop {
+            let line = lines.next().expect("the program ended early").unwrap();
+            if let Some((_, rest)) = line.split_once(mark) {
+                break rest.trim().to_owned();
+            }
+        };
+        let address = find("http://").split('/').next().unwrap().to_owned();
+        let code = find("Mã ban tổ chức (dùng một lần):");
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address, code }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub fn wait(&mut self, limit: Duration) -> i32 {
+        let end = Instant::now() + limit;
+        while Instant::now() < end {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code().unwrap_or(-1);
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("still running after {limit:?}");
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // SIGTERM first: it lets the children go by their leashes.
+        let _ = Command::new("kill").arg(self.child.id().to_string()).status();
+        let end = Instant::now() + Duration::from_secs(15);
+        while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Process ids of the children of `parent` whose command line has this word.
+pub fn children(parent: u32, word: &str) -> Vec<u32> {
+    let ps = Command::new("ps").args(["-eo", "pid,ppid,args"]).output().unwrap();
+    let text = String::from_utf8_lossy(&ps.stdout).into_owned();
+    text.lines()
+        .filter_map(|line| {
+            let mut words = line.split_whitespace();
+            let (pid, ppid) = (words.next()?.parse().ok()?, words.next()?.parse::<u32>().ok()?);
+            (ppid == parent && words.nth(1) == Some(word)).then_some(pid)
+        })
+        .collect()
+}
+
+pub fn kill9(pid: u32) {
+    let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+}
+
+/// Asks `http://address/health` until it answers.
+pub fn health(address: &str) -> serde_json::Value {
+    let end = Instant::now() + Duration::from_secs(20);
+    loop {
+        if let Some(body) = get(address, "/health") {
+            return serde_json::from_str(&body).unwrap();
+        }
+        assert!(Instant::now() < end, "the hub at {address} does not answer");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// A plain GET; the body of a 200.
+pub fn get(address: &str, path: &str) -> Option<String> {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").ok()?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text).ok()?;
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    head.starts_with("HTTP/1.1 200").then(|| body.to_owned())
+}

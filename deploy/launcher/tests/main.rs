@@ -1,0 +1,8 @@
+//! The whole program as a person runs it: real processes, real ptys, real files.
+#![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
+
+mod browser;
+mod common;
+mod demo;
+mod record;
+mod up;

@@ -1,0 +1,139 @@
+//! A record that was touched, is newer, or is in use is refused with a sentence.
+
+use crate::common::{output, say, totom, verify};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+/// A finished ván, made once for each test.
+fn played(folder: &Path) -> PathBuf {
+    let data = folder.join("d");
+    let wav = folder.join("w.wav");
+    let ended = output(&[
+        "demo",
+        "--fast",
+        "--seed",
+        "7",
+        "--port",
+        "0",
+        "--data",
+        data.to_str().unwrap(),
+        "--wav",
+        wav.to_str().unwrap(),
+    ]);
+    assert!(ended.status.success(), "{}", say(&ended));
+    data
+}
+
+fn sql(data: &Path, statement: &str) {
+    let path = data.join("journal.sqlite");
+    let statement = statement.to_owned();
+    tokio::runtime::Runtime::new().unwrap().block_on(async move {
+        let mut open = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut open).await.unwrap();
+        open.close().await.unwrap();
+    });
+}
+
+fn refused(data: &Path, why: &str) {
+    let output = output(&["verify", data.to_str().unwrap()]);
+    assert!(!output.status.success(), "{why}: verify called it whole");
+    assert!(!output.stderr.is_empty(), "{why}: no sentence");
+}
+
+/// Each row: what is done to the record, and why that must be found.
+const CHANGES: &[(&str, &str)] = &[
+    (
+        "UPDATE journal SET content = replace(content, 'Xóm Đình', 'Xóm Đinh') WHERE seq = 2",
+        "one letter of a content",
+    ),
+    (
+        "UPDATE journal SET label = replace(label, '\"at\":\"2', '\"at\":\"3') WHERE seq = 5",
+        "one digit of a time",
+    ),
+    (
+        "UPDATE journal SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE seq = 9",
+        "a stored hash",
+    ),
+    ("UPDATE journal SET seal = upper(seal) WHERE seq = 9", "a stored seal"),
+    ("DELETE FROM journal WHERE seq = 7", "an entry taken out"),
+    (
+        "UPDATE journal SET seq = 100000 WHERE seq = (SELECT max(seq) FROM journal)",
+        "an entry renumbered",
+    ),
+];
+
+#[test]
+fn any_change_to_any_entry_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = played(folder.path());
+    let original = std::fs::read(data.join("journal.sqlite")).unwrap();
+    for (statement, why) in CHANGES {
+        sql(&data, statement);
+        refused(&data, why);
+        for extra in ["journal.sqlite-wal", "journal.sqlite-shm"] {
+            let _ = std::fs::remove_file(data.join(extra));
+        }
+        std::fs::write(data.join("journal.sqlite"), &original).unwrap();
+    }
+    assert_eq!(verify(&data)["finished"], 1);
+}
+
+#[test]
+fn a_hub_does_not_start_on_a_broken_newer_or_busy_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = played(folder.path());
+    let start = || {
+        let config = data.join("yard.toml");
+        let output = output(&[
+            "hub",
+            "--config",
+            config.to_str().unwrap(),
+            "--data",
+            data.to_str().unwrap(),
+            "--listen",
+            "127.0.0.1:0",
+        ]);
+        (output.status.code(), say(&output))
+    };
+    let config = data.join("yard.toml");
+    let mut holder = totom(&[
+        "hub",
+        "--config",
+        config.to_str().unwrap(),
+        "--data",
+        data.to_str().unwrap(),
+        "--listen",
+        "127.0.0.1:0",
+        "--leash",
+    ])
+    .stdin(Stdio::piped())
+    .stdout(Stdio::piped())
+    .spawn()
+    .unwrap();
+    let mut line = String::new();
+    std::io::BufRead::read_line(
+        &mut std::io::BufReader::new(holder.stdout.as_mut().unwrap()),
+        &mut line,
+    )
+    .unwrap();
+    let (code, words) = start();
+    assert_eq!(code, Some(2), "{words}");
+    assert!(words.contains(&holder.id().to_string()), "the holder is not named: {words}");
+    drop(holder.stdin.take());
+    assert!(holder.wait().unwrap().success());
+
+    sql(&data, "UPDATE journal SET content = content || ' ' WHERE seq = 4");
+    let (code, words) = start();
+    assert_eq!(code, Some(2), "{words}");
+    assert!(words.contains("mục 4"), "the broken entry is not named: {words}");
+
+    sql(
+        &data,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', 1, x'00', 0)",
+    );
+    let (code, words) = start();
+    assert_eq!(code, Some(2), "{words}");
+    assert!(words.contains("phiên bản mới hơn"), "{words}");
+}
