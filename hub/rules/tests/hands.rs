@@ -11,15 +11,8 @@ use totom_rules::{Card, Hand};
 /// Judges cards that were all dealt, so that no wait can add a cước.
 fn judge_held(cards: &[Card]) -> Verdict {
     let (card, rest) = cards.split_last().unwrap();
-    judge(&WinClaim {
-        cards: rest.iter().copied().collect(),
-        card: *card,
-        came_by: CameBy::Dealt,
-        fixed: Fixed::none(),
-        streak: 0,
-        passed: Vec::new(),
-        rules: WinRules::default(),
-    })
+    let claim = WinClaim::held(rest.iter().copied().collect(), *card, WinRules::default());
+    judge(&WinClaim { came_by: CameBy::Dealt, ..claim })
 }
 
 fn ids(cuoc: &[Cuoc]) -> Vec<&str> {

@@ -1,9 +1,16 @@
 //! Cước: what a win is called and what it is worth (rules §7).
 
+mod chi_nay;
+mod colour;
 mod points;
+mod wait;
 
+pub use colour::colour_cuoc;
 pub use points::{Adding, Scale};
+pub use wait::Wait;
 
+use crate::phu::{Split, Suon};
+use crate::win::WinClaim;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -124,6 +131,29 @@ impl Cuoc {
             Self::KinhTuCo | Self::KinhCu | Self::ThapHong | Self::BachDinh => false,
         }
     }
+}
+
+/// The cước of a won division, in the order they are called (rules §6, §7).
+///
+/// Does not ask whether the division wins.
+#[must_use]
+pub fn cuoc_of(claim: &WinClaim, wait: &Wait, split: &Split) -> Vec<Cuoc> {
+    let chi_nay = chi_nay::is_chi_nay(claim, wait, split);
+    let leo = split.has(Suon::Leo) && (!chi_nay || claim.rules.chi_nay_gom_leo);
+    let named = [
+        colour_cuoc(&claim.all()),
+        split.has(Suon::Tom).then_some(Cuoc::Tom),
+        leo.then_some(Cuoc::Leo),
+        chi_nay.then_some(Cuoc::ChiNay),
+    ];
+    let mut cuoc: Vec<Cuoc> = named.into_iter().flatten().collect();
+    if cuoc.is_empty() {
+        cuoc.push(Cuoc::Suong);
+    }
+    cuoc.extend(Cuoc::of_streak(claim.streak));
+    cuoc.extend(wait::wait_cuoc(claim, wait, split));
+    cuoc.sort_unstable();
+    cuoc
 }
 
 /// Text that is no cước's id.

@@ -49,7 +49,7 @@ pub enum HeadLung {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fixed {
     groups: Vec<Group>,
-    loose: Vec<Card>,
+    loose: Vec<(Card, u8)>,
     eaten: Hand,
     mat: Hand,
     head: HeadLung,
@@ -90,9 +90,10 @@ impl Fixed {
         self.groups.push(Group { card, kind: GroupKind::ThienKhai });
     }
 
-    /// Bất thực: this kind may not end as three alike and nothing else (trùng trục, rules §4).
-    pub fn keep_bat_thuc(&mut self, card: Card) {
-        self.loose.push(card);
+    /// Bất thực: so many of this kind were dealt and kept in hand. At a win they must be returned:
+    /// one of them at least stands in a run or a bí (else trùng trục), black yêu apart (rules §4).
+    pub fn keep_bat_thuc(&mut self, card: Card, dealt: u8) {
+        self.loose.push((card, dealt));
     }
 
     /// Ăn: `taken` was eaten and lies on the mat with `beside` from the hand.
@@ -114,10 +115,17 @@ impl Fixed {
         self.groups.iter().copied().find(|group| group.card == card)
     }
 
-    /// Kinds kept as bất thực.
+    /// Kinds kept as bất thực, with how many were dealt.
     #[must_use]
-    pub fn bat_thuc(&self) -> &[Card] {
+    pub fn bat_thuc(&self) -> &[(Card, u8)] {
         &self.loose
+    }
+
+    /// How many of this kind are still in hand and may be thrown, of `all` cards of the hut.
+    #[must_use]
+    pub fn held(&self, all: &Hand, card: Card) -> u8 {
+        let lying = self.group(card).map_or(0, Group::size) + self.mat.count(card);
+        all.count(card).saturating_sub(lying)
     }
 
     /// Do three or four of this kind, lying together, count as lưng 8?

@@ -9,5 +9,5 @@ mod split;
 pub use fixed::{Fixed, Group, GroupKind, HeadLung};
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
-pub use search::{Aim, exists, find};
+pub use search::{Aim, Costs, Near, exists, find, nearest};
 pub use split::{Split, splits};

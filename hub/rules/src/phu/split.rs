@@ -115,7 +115,7 @@ impl Search<'_> {
                 }
             })
         });
-        kept && self.fixed.bat_thuc().iter().all(|&card| returned(&self.open, card))
+        kept && self.fixed.bat_thuc().iter().all(|&(card, _)| returned(&self.open, card))
     }
 }
 

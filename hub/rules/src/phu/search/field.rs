@@ -13,7 +13,7 @@ pub(super) const fn bit(card: Card) -> Kinds {
 }
 
 /// The six yêu: any number of them may lie alone.
-const YEU: Kinds = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 28 | 1 << 29;
+pub(super) const YEU: Kinds = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 28 | 1 << 29;
 
 /// A hand under division: what is free, and what stands already.
 #[derive(Clone)]
@@ -176,11 +176,11 @@ impl<'a> Field<'a> {
 }
 
 /// How many of n cards may go into runs when the others must be three or four alike.
-const SHUT: [u8; 5] = [0b1, 0b10, 0b100, 0b1001, 0b1_0011];
+pub(super) const SHUT: [u8; 5] = [0b1, 0b10, 0b100, 0b1001, 0b1_0011];
 /// … when the others may lie anywhere.
-const ANY: [u8; 5] = [0b1, 0b11, 0b111, 0b1111, 0b1_1111];
+pub(super) const ANY: [u8; 5] = [0b1, 0b11, 0b111, 0b1111, 0b1_1111];
 /// … when at least one must lie in the bí.
-const SOME: [u8; 5] = [0, 0b1, 0b11, 0b111, 0b1111];
+pub(super) const SOME: [u8; 5] = [0, 0b1, 0b11, 0b111, 0b1111];
 
 /// Every subset of a set of kinds, the empty one first.
 fn subsets(kinds: Kinds) -> impl Iterator<Item = Kinds> {

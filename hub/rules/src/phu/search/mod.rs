@@ -6,8 +6,11 @@
 //! is traced back to a division ([`proof`]).
 
 mod field;
+mod near;
 mod proof;
 mod runs;
+
+pub use near::{Costs, Near, nearest};
 
 use super::{Fixed, Split, Suon};
 use crate::{Card, Hand};

@@ -18,7 +18,7 @@ pub(super) struct Open {
 /// One bit for each state.
 pub(super) type Set = u64;
 
-const STATES: usize = 35;
+pub(super) const STATES: usize = 35;
 const NOWHERE: u8 = u8::MAX;
 
 /// No run is open; where every suit starts.
@@ -108,6 +108,11 @@ impl Open {
         }
         PLACE[new as usize][self.one as usize][(self.two + longer) as usize]
     }
+}
+
+/// The states reached from one state when the number of cards put into runs is one of `uses`.
+pub(super) fn step_from(state: u8, uses: u8) -> Set {
+    NEXT[usize::from(state)][usize::from(uses & 31)]
 }
 
 /// The states reached from `set` when the number of cards put into runs is one of `uses` (bits 0–4).

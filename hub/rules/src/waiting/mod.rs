@@ -1,10 +1,49 @@
 //! Hand states and waits: lẻ, cạ, thành, chạm thành, chờ (rules §2).
 
+mod arrange;
+
+pub use arrange::{Arrangement, Ca, arrange};
+
 use crate::phu::{Aim, Fixed, exists, splits};
 use crate::{Card, Hand};
 
 /// How many lưng a win needs with five players (rules §2).
 pub const LUNG_NEEDED: u8 = 1;
+
+/// How far a hand of 20 is (rules §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Two odd cards or more.
+    Le,
+    /// Chạm thành: exactly one odd card, which may still be thrown.
+    ChamThanh,
+    /// Thành: every card is in a phu, but without lưng.
+    Thanh,
+    /// Thập thành: thành with lưng; from the deal it is thiên thành.
+    ThapThanh,
+}
+
+/// The shape of a hand of 20. Whether it is chờ, [`waits`] tells.
+#[must_use]
+pub fn shape(hand: &Hand, fixed: &Fixed) -> Shape {
+    if is_thap_thanh(hand, fixed, None) {
+        Shape::ThapThanh
+    } else if is_thanh(hand, fixed) {
+        Shape::Thanh
+    } else if without_one(hand, fixed) {
+        Shape::ChamThanh
+    } else {
+        Shape::Le
+    }
+}
+
+/// Is it thành once some card still in hand is thrown?
+pub(crate) fn without_one(hand: &Hand, fixed: &Fixed) -> bool {
+    Card::all().filter(|&card| fixed.held(hand, card) > 0).any(|card| {
+        let mut rest = hand.clone();
+        rest.take(card) && is_thanh(&rest, fixed)
+    })
+}
 
 /// Thành: every card is in a phu.
 #[must_use]

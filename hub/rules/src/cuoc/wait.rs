@@ -1,0 +1,93 @@
+//! Cước of the wait: xuyên, xuyên tư, bí tư, bạch thủ (rules §7).
+
+use super::Cuoc;
+use crate::phu::{Phu, PhuKind, Split};
+use crate::waiting::{Shape, shape, waits};
+use crate::win::{CameBy, WinClaim};
+use crate::{Card, Hand};
+
+/// What a hut waited for before the winning card came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wait {
+    only: Option<Card>,
+    shape: Shape,
+}
+
+impl Wait {
+    /// The wait of a claim. A card dealt as the twenty-first was never waited for.
+    #[must_use]
+    pub fn of(claim: &WinClaim) -> Self {
+        let waited = claim.came_by != CameBy::Dealt
+            && claim.cards.len() == 20
+            && waits(&claim.cards, &claim.fixed) == [claim.card];
+        let shape = if waited { shape(&claim.cards, &claim.fixed) } else { Shape::Le };
+        Self { only: waited.then_some(claim.card), shape }
+    }
+
+    /// Was the winning card the only kind that could win?
+    #[must_use]
+    pub const fn is_single(&self) -> bool {
+        self.only.is_some()
+    }
+
+    /// Were there two odd cards or more?
+    #[must_use]
+    pub const fn is_two_odd(&self) -> bool {
+        match self.shape {
+            Shape::Le => true,
+            Shape::ChamThanh | Shape::Thanh | Shape::ThapThanh => false,
+        }
+    }
+}
+
+/// The added cước of the wait in this division. A wait that was not the only one has none; of two
+/// that fit one division (a run and a bí cannot both hold the card) the first is taken.
+pub(super) fn wait_cuoc(claim: &WinClaim, wait: &Wait, split: &Split) -> Option<Cuoc> {
+    let card = wait.only?;
+    let holds = |phu: &&Phu| phu.count(card) > 0;
+    split.phu.iter().filter(holds).find_map(|phu| match phu.kind {
+        PhuKind::Doc => xuyen(phu, card),
+        PhuKind::Bi => bi_tu(phu, card),
+        PhuKind::Khan => bach_thu(claim, wait, split, phu),
+        PhuKind::BiSuon | PhuKind::Yeu => None,
+    })
+}
+
+/// The card in the very middle of three or five.
+fn xuyen(run: &Phu, card: Card) -> Option<Cuoc> {
+    match (run.cards.len(), run.cards.iter().position(|&other| other == card)) {
+        (3, Some(1)) => Some(Cuoc::Xuyen),
+        (5, Some(2)) => Some(Cuoc::XuyenTu),
+        _ => None,
+    }
+}
+
+/// One of this suit, two of each of the others.
+fn bi_tu(bi: &Phu, card: Card) -> Option<Cuoc> {
+    (bi.cards.len() == 5 && bi.count(card) == 1 && others(bi, card).all(|n| n == 2))
+        .then_some(Cuoc::BiTu)
+}
+
+fn others(phu: &Phu, card: Card) -> impl Iterator<Item = usize> {
+    let hand: Hand = phu.cards.iter().copied().filter(|&other| other != card).collect();
+    Card::all().map(move |kind| usize::from(hand.count(kind))).filter(|&count| count > 0)
+}
+
+/// A pair that was in no phu and next to none, made three.
+fn bach_thu(claim: &WinClaim, wait: &Wait, split: &Split, alike: &Phu) -> Option<Cuoc> {
+    let pair = alike.cards.len() == 3
+        && claim.cards.count(claim.card) == 2
+        && claim.fixed.group(claim.card).is_none();
+    let allowed = wait.is_two_odd() || claim.rules.bach_thu_cham_thanh;
+    let touches = |phu: &Phu| phu.kind == PhuKind::Doc && next_to(phu, claim.card);
+    (pair && allowed && !split.phu.iter().any(touches)).then_some(Cuoc::BachThu)
+}
+
+/// Would the card prolong the run, or does the run hold its kind?
+fn next_to(run: &Phu, card: Card) -> bool {
+    let Some((suit, rank)) = card.suit_rank() else { return false };
+    run.cards
+        .iter()
+        .filter_map(|other| other.suit_rank())
+        .any(|(same, other)| same == suit && other.number().abs_diff(rank.number()) <= 1)
+}
