@@ -88,7 +88,8 @@ fn three_ways_to_divide_agree() {
     for round in 0..3000 {
         let hand = hand(&mut dice);
         let fixed = mat(&hand, &mut dice);
-        let must: &[Suon] = *dice.pick(&[&[][..], &[], &[Suon::Tom], &[Suon::Leo, Suon::Tom]]);
+        let choices: [&[Suon]; 4] = [&[], &[], &[Suon::Tom], &[Suon::Leo, Suon::Tom]];
+        let must = choices[dice.below(4)];
         let winning = hand.cards().nth(dice.below(21));
         let aim = Aim { lung: dice.below(3) as u8, must, winning };
         let listed = splits(&hand, &fixed);
