@@ -1,12 +1,24 @@
 //! Ván: one deal from cho cái to its end. Inputs go in, events or a refusal come out.
 
+mod calls;
+mod deal;
 mod events;
+mod fault;
+mod fold;
+mod handle;
 mod inputs;
+mod lay;
 mod legality;
+mod may;
+mod offer;
+mod phase;
+mod priority;
 mod refusal;
+mod show;
 mod state;
 mod view;
 
+pub use deal::{Lead, Setup};
 pub use events::{Event, Source, WhyEnded};
 pub use inputs::{Call, Declaration, Input, Roll};
 pub use legality::Legality;

@@ -1,52 +1,220 @@
-//! The state of a ván, and how events fold into it.
+//! The state of a ván.
 
-use super::{Event, HutView, Input, Legality, PublicView, Refusal};
-use crate::Hut;
+use super::deal::{Piles, Setup, dealt};
+use super::lay::{Declared, Table};
+use super::phase::Phase;
+use super::{Call, Event, LaidPhu, LaidPhuKind};
+use crate::phu::Fixed;
+use crate::win::WinRules;
+use crate::{ByHut, Card, Hand, Hut, Seed};
+use serde::Serialize;
 
 /// Ván: one deal from cho cái to its end (rules §3–§9).
 ///
-/// The state is the fold of its events and nothing else.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The state is the fold of its events and nothing else: two rounds that folded the same events
+/// from the same [`Setup`] are equal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
-    public: PublicView,
+    pub(super) setup: Setup,
+    pub(super) seed: Seed,
+    pub(super) commitment: String,
+    pub(super) turned: [Card; 2],
+    pub(super) leader: Hut,
+    pub(super) given: Card,
+    pub(super) epoch: u32,
+    pub(super) phase: Phase,
+    /// Nọc: top first, drawn from the end.
+    pub(super) stock: Vec<Card>,
+    pub(super) huts: ByHut<Seat>,
+    /// Huts that folded, first to fold first.
+    pub(super) folds: Vec<Hut>,
 }
 
+/// What one hut holds and has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Seat {
+    /// In hand, face-down cards included.
+    pub(super) hand: Hand,
+    pub(super) ready: bool,
+    pub(super) folded: bool,
+    /// Kinds lying face down, three each.
+    pub(super) khan: Vec<Card>,
+    /// Kinds lying face down, four each.
+    pub(super) thien_khai: Vec<Card>,
+    /// Kinds kept as bất thực whose cup still stands, with how many were dealt.
+    pub(super) bat_thuc: Vec<(Card, u8)>,
+    pub(super) laid: Vec<LaidPhu>,
+    /// Kinds taken by phỗng.
+    pub(super) phong: Vec<Card>,
+    /// Each eaten card with the hand cards laid beside it.
+    pub(super) eaten: Vec<(Card, Vec<Card>)>,
+    /// Kinds it could eat and declined.
+    pub(super) declined: Vec<Card>,
+    /// Kinds it could phỗng and let pass.
+    pub(super) declined_phong: Vec<Card>,
+    /// Kinds it could have taken and let pass since its hand last changed.
+    pub(super) passed: Vec<Card>,
+    /// It let a card pass that it could have won on.
+    pub(super) passed_win: bool,
+    pub(super) gate: Vec<Card>,
+    pub(super) last_call: Option<Call>,
+    pub(super) faults: Vec<String>,
+}
+
+/// A ván ends with this many cards in the nọc, and three more for each fold (rules §9).
+const STOCK_LIMIT: usize = 5;
+const STOCK_PER_FOLD: usize = 3;
+
 impl Round {
-    /// What `input` makes happen; the round itself is not changed.
+    /// The events that deal a ván: fold the first with [`Round::opened_by`].
+    #[must_use]
+    pub fn deal(seed: Seed, setup: &Setup) -> Vec<Event> {
+        vec![dealt(seed, &seed.shuffle(), setup)]
+    }
+
+    /// The ván that an [`Event::Dealt`] opens; `None` for any other event.
+    #[must_use]
+    pub fn opened_by(setup: Setup, event: &Event) -> Option<Self> {
+        let Event::Dealt { seed, .. } = event else { return None };
+        Self::laid_out(setup, event, &seed.shuffle())
+    }
+
+    /// A ván whose 120 cards lie in this order: 20 for each hut, then the nọc (a prepared deal).
     ///
-    /// # Errors
-    /// The reason when the rules refuse it.
-    pub fn handle(&self, _input: &Input) -> Result<Vec<Event>, Refusal> {
-        Err(Refusal::WrongPhase { now: "đang chuẩn bị".to_owned() })
+    /// Cho cái is as ever; the seed stands for nothing.
+    #[must_use]
+    pub fn prepared(setup: Setup, seed: Seed, order: &[Card]) -> Option<Self> {
+        let event = dealt(seed, order, &setup);
+        Self::laid_out(setup, &event, order)
     }
 
-    /// Folds one event into the state.
-    pub fn apply(&mut self, _event: &Event) {}
-
-    /// What this hut may do now.
-    #[must_use]
-    pub fn legality(&self, _hut: Hut) -> Legality {
-        Legality::default()
+    fn laid_out(setup: Setup, event: &Event, order: &[Card]) -> Option<Self> {
+        let Event::Dealt { seed, commitment, turned, sum: _, leader, given } = event else {
+            return None;
+        };
+        let mut piles = Piles::cut(order);
+        piles.give(*leader, *given);
+        let Piles { hands, stock } = piles;
+        Some(Self {
+            epoch: setup.epoch,
+            setup,
+            seed: *seed,
+            commitment: commitment.clone(),
+            turned: *turned,
+            leader: *leader,
+            given: *given,
+            phase: Phase::Arranging,
+            stock,
+            huts: hands.map(|pile| Seat { hand: Hand::from(pile), ..Seat::default() }),
+            folds: Vec::new(),
+        })
     }
 
-    /// What everyone may see.
+    /// All cards of the deck, wherever they lie now: hands, mats, cửa, nọc and the card on offer.
     #[must_use]
-    pub fn public_view(&self) -> PublicView {
-        self.public.clone()
-    }
-
-    /// What this hut may see.
-    #[must_use]
-    pub fn hut_view(&self, hut: Hut) -> HutView {
-        HutView {
-            hut,
-            public: self.public_view(),
-            hand: crate::Hand::new(),
-            khan: Vec::new(),
-            thien_khai: Vec::new(),
-            bat_thuc: Vec::new(),
-            declined: Vec::new(),
-            legal: self.legality(hut),
+    pub fn census(&self) -> Hand {
+        let mut all: Hand = self.stock.iter().copied().collect();
+        for (_, seat) in self.huts.iter() {
+            all.extend(seat.all().cards());
+            all.extend(seat.gate.iter().copied());
         }
+        all.extend(self.phase.offer().map(|offer| offer.card));
+        all
+    }
+
+    /// Its number within the hội, from 1.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.setup.number
+    }
+
+    /// Cái: who leads it.
+    #[must_use]
+    pub fn leader(&self) -> Hut {
+        self.leader
+    }
+
+    /// The number of the card on offer, or of the last that was.
+    #[must_use]
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// The ván is drawn when the nọc is down to this.
+    pub(super) fn stock_limit(&self) -> usize {
+        STOCK_LIMIT + STOCK_PER_FOLD * self.folds.len()
+    }
+
+    /// How many cards may still be drawn.
+    pub(super) fn draws_left(&self) -> usize {
+        self.stock.len().saturating_sub(self.stock_limit())
+    }
+
+    /// The next hut counter-clockwise that plays this ván: folded huts are passed over.
+    pub(super) fn next_playing(&self, hut: Hut) -> Hut {
+        let plays = |other: &Hut| !self.huts[*other].folded;
+        (1..=5).map(|steps| hut.after(steps)).find(plays).unwrap_or(hut)
+    }
+
+    /// What a hut's mat forbids to a division of its cards.
+    pub(super) fn fixed(&self, hut: Hut) -> Fixed {
+        let seat = &self.huts[hut];
+        let mut fixed = Fixed::under(WinRules::from(&self.setup.house).head);
+        seat.khan.iter().for_each(|&card| fixed.keep_khan(card));
+        seat.thien_khai.iter().for_each(|&card| fixed.keep_thien_khai(card));
+        seat.bat_thuc.iter().for_each(|&(card, dealt)| fixed.keep_bat_thuc(card, dealt));
+        seat.phong.iter().for_each(|&card| fixed.keep_phong(card));
+        seat.eaten.iter().for_each(|(taken, beside)| fixed.note_eaten(*taken, beside));
+        for phu in &seat.laid {
+            match (phu.kind, phu.cards.first()) {
+                (LaidPhuKind::Khan, Some(&card)) => fixed.keep_khan(card),
+                (LaidPhuKind::ThienKhai, Some(&card)) => fixed.keep_thien_khai(card),
+                (LaidPhuKind::Khan | LaidPhuKind::ThienKhai, None) => {}
+                (LaidPhuKind::Doc | LaidPhuKind::Bi | LaidPhuKind::BiSuon, _) => {}
+                (LaidPhuKind::Phong | LaidPhuKind::Yeu, _) => {}
+            }
+        }
+        fixed
+    }
+}
+
+impl Seat {
+    /// All its cards: in hand and laid.
+    pub(super) fn all(&self) -> Hand {
+        let mut all = self.hand.clone();
+        all.extend(self.laid.iter().flat_map(|phu| phu.cards.iter().copied()));
+        all
+    }
+
+    /// Hand cards that do not lie face down.
+    pub(super) fn free(&self) -> Hand {
+        let mut free = self.hand.clone();
+        for (kinds, each) in [(&self.khan, 3), (&self.thien_khai, 4)] {
+            for &kind in kinds {
+                let _there = free.take_all(&vec![kind; each]);
+            }
+        }
+        free
+    }
+
+    /// Does a cup stand for this kind?
+    pub(super) fn keeps_bat_thuc(&self, kind: Card) -> bool {
+        self.bat_thuc.iter().any(|&(card, _)| card == kind)
+    }
+
+    /// What it declared about a kind.
+    pub(super) fn declared(&self, kind: Card) -> Declared {
+        if self.khan.contains(&kind) {
+            Declared::Khan
+        } else if self.keeps_bat_thuc(kind) {
+            Declared::BatThuc
+        } else {
+            Declared::Nothing
+        }
+    }
+
+    /// What an eaten card may be laid with.
+    pub(super) fn table<'a>(&'a self, free: &'a Hand, eaten: Card) -> Table<'a> {
+        Table { free, laid: &self.laid, declared: self.declared(eaten) }
     }
 }

@@ -1,0 +1,141 @@
+//! Ăn: the hut in turn eats the card into a phu (rules §5).
+
+use crate::phu::Fixed;
+use crate::round::fault::Fault;
+use crate::round::lay::{choices, fits, without};
+use crate::round::offer::Offer;
+use crate::round::phase::Phase;
+use crate::round::state::{Round, Seat};
+use crate::round::{Call, Event, LaidPhu, Refusal};
+use crate::waiting::{is_thanh, waits};
+use crate::{Card, Hand, Hut};
+
+/// Could this hut lay the card at all?
+pub(in crate::round) fn can_eat(seat: &Seat, card: Card) -> bool {
+    !ways(seat, card).is_empty()
+}
+
+/// The ways to lay an eaten card, as they are offered.
+pub(in crate::round) fn ways(seat: &Seat, card: Card) -> Vec<Vec<Card>> {
+    choices(seat.table(&seat.free(), card), card)
+}
+
+/// A yêu drawn at the hut's own cửa must be eaten; but the last draws come first, and a hut with
+/// nothing left to throw cannot eat.
+pub(in crate::round) fn must_eat(round: &Round, hut: Hut, offer: &Offer) -> bool {
+    offer.is_own_draw(hut)
+        && offer.card.is_yeu()
+        && can_eat(&round.huts[hut], offer.card)
+        && last_draws(round, hut, offer.card).is_ok()
+}
+
+/// The events of calling ăn.
+///
+/// # Errors
+/// When nothing makes a phu with the card, the last draws forbid it, or the house refuses the fault.
+pub(in crate::round) fn call(
+    round: &Round,
+    hut: Hut,
+    offer: &Offer,
+) -> Result<Vec<Event>, Refusal> {
+    let card = offer.card;
+    if !can_eat(&round.huts[hut], card) {
+        return Err(Refusal::NoPhu { hut, card });
+    }
+    last_draws(round, hut, card)?;
+    let mut events = Vec::new();
+    if is_faulty(round, hut, offer) {
+        events.push(Fault::BoAnRoiAn.raise(hut, &round.setup.house)?);
+    }
+    events.push(Event::Called { hut, call: Call::An });
+    Ok(events)
+}
+
+/// May it be called without refusal or fault?
+pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> bool {
+    !is_faulty(round, hut, offer)
+        && can_eat(&round.huts[hut], offer.card)
+        && last_draws(round, hut, offer.card).is_ok()
+}
+
+/// The hut declined this kind before. A yêu at its own cửa must be eaten all the same.
+fn is_faulty(round: &Round, hut: Hut, offer: &Offer) -> bool {
+    let forced = offer.is_own_draw(hut) && offer.card.is_yeu();
+    !forced && round.huts[hut].declined.contains(&offer.card)
+}
+
+/// Last draws: with two left the hand must then be chờ, with one or none thành (rules §5).
+fn last_draws(round: &Round, hut: Hut, card: Card) -> Result<(), Refusal> {
+    let (good, say): (fn(&Hand, &Fixed) -> bool, _) = match round.draws_left() {
+        0 | 1 => (is_thanh, "nọc sắp hết, chỉ được ăn khi ăn xong bài thành"),
+        2 => (is_waiting, "nọc còn bốc hai lá, chỉ được ăn khi ăn xong bài chờ"),
+        _ => return Ok(()),
+    };
+    if best_throw(round, hut, card, good) {
+        return Ok(());
+    }
+    Err(Refusal::Forbidden { fault: "an_luc_can_noc".to_owned(), say: say.to_owned() })
+}
+
+fn is_waiting(hand: &Hand, fixed: &Fixed) -> bool {
+    !waits(hand, fixed).is_empty()
+}
+
+/// Is there a throw after eating that makes the hand so? Laying fewest leaves most to throw.
+fn best_throw(round: &Round, hut: Hut, card: Card, good: fn(&Hand, &Fixed) -> bool) -> bool {
+    let seat = &round.huts[hut];
+    let Some(beside) = ways(seat, card).into_iter().next() else { return false };
+    let mut left = seat.free();
+    if left.take_all(&beside).is_err() {
+        return false;
+    }
+    let mut fixed = round.fixed(hut);
+    fixed.note_eaten(card, &beside);
+    let mut all = seat.all();
+    all.add(card);
+    let mut kinds: Vec<Card> = left.cards().filter(|card| !card.is_yeu()).collect();
+    kinds.dedup();
+    kinds.into_iter().any(|thrown| {
+        let mut rest = all.clone();
+        rest.take(thrown) && good(&rest, &fixed)
+    })
+}
+
+/// The events of laying the eaten card with these hand cards.
+///
+/// # Errors
+/// When a card is not held or they make no phu.
+pub(in crate::round) fn lay(
+    round: &Round,
+    hut: Hut,
+    offer: &Offer,
+    cards: &[Card],
+) -> Result<Vec<Event>, Refusal> {
+    let (seat, card) = (&round.huts[hut], offer.card);
+    let free = seat.free();
+    free.clone().take_all(cards).map_err(|card| Refusal::CardNotHeld { hut, card })?;
+    let mut hand = cards.to_vec();
+    hand.sort_unstable();
+    let phu = fits(seat.table(&free, card), card, &hand).ok_or(Refusal::NotAPhu { card })?;
+    let mut events = vec![Event::Laid { hut, phu, hand }];
+    // Ăn phu dậy khàn: its fourth lies in the run, so the khàn is turned up (rules §5).
+    if seat.khan.contains(&card) {
+        events.push(Event::KhanTurned { hut, card });
+    }
+    Ok(events)
+}
+
+/// Folds a laid phu.
+pub(in crate::round) fn apply_lay(round: &mut Round, hut: Hut, phu: &LaidPhu, hand: &[Card]) {
+    let Phase::Laying { offer, .. } = &round.phase else { return };
+    let card = offer.card;
+    let seat = &mut round.huts[hut];
+    let mut base = Hand::from(phu.cards.clone());
+    let _in_it = base.take(card) && base.take_all(hand).is_ok();
+    let _held = seat.hand.take_all(hand);
+    seat.laid = without(&seat.laid, &base.cards().collect::<Vec<_>>());
+    seat.laid.push(phu.clone());
+    seat.eaten.push((card, hand.to_vec()));
+    seat.passed.clear();
+    round.phase = Phase::Throwing { hut };
+}

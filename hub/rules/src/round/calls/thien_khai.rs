@@ -1,0 +1,42 @@
+//! Thiên khai: four of a kind go face down, shown before the first draw (rules §4).
+
+use super::declare::undeclared;
+use crate::round::state::{Round, Seat};
+use crate::round::{Declaration, Event, LaidPhu, LaidPhuKind, Refusal};
+use crate::{Card, Hut};
+
+/// Refuses a thiên khai that the hand does not hold.
+///
+/// # Errors
+/// Fewer than four of the kind.
+pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), Refusal> {
+    if seat.hand.count(card) < Card::COPIES {
+        return Err(Refusal::NotEnough { hut, card, need: Card::COPIES });
+    }
+    Ok(())
+}
+
+/// The thiên khai it may declare.
+pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
+    undeclared(seat)
+        .filter(|&card| seat.hand.count(card) == Card::COPIES)
+        .map(Declaration::ThienKhai)
+}
+
+/// The events that show what these huts have face down.
+pub(in crate::round) fn shown(round: &Round, huts: impl Iterator<Item = Hut>) -> Vec<Event> {
+    huts.flat_map(|hut| {
+        let kinds = round.huts[hut].thien_khai.iter();
+        kinds.map(move |&card| Event::ThienKhaiShown { hut, card })
+    })
+    .collect()
+}
+
+/// Folds a shown thiên khai.
+pub(in crate::round) fn show(round: &mut Round, hut: Hut, card: Card) {
+    let seat = &mut round.huts[hut];
+    let cards = vec![card; usize::from(Card::COPIES)];
+    let _held = seat.hand.take_all(&cards);
+    seat.thien_khai.retain(|&kind| kind != card);
+    seat.laid.push(LaidPhu { kind: LaidPhuKind::ThienKhai, cards, taken: None });
+}

@@ -1,0 +1,115 @@
+//! Ù: the hut claims the win, on the card on offer or as thiên ù (rules §6).
+
+use crate::house::SaiTrong;
+use crate::round::fault::Fault;
+use crate::round::offer::Offer;
+use crate::round::state::Round;
+use crate::round::{Call, Claim, Event, Refusal, Roll, Source};
+use crate::waiting::wins_with;
+use crate::win::{CameBy, PhongCall, Verdict, WinClaim, WinRules, judge};
+use crate::{Card, Hut};
+
+/// Would the card on offer win for this hut?
+pub(in crate::round) fn would_win(round: &Round, hut: Hut, offer: &Offer) -> bool {
+    wins_with(&round.huts[hut].all(), &round.fixed(hut), offer.card)
+}
+
+/// The events of calling ù on the card on offer. A win that is none may be called: it is chèo đò.
+///
+/// # Errors
+/// When the hut let a win pass and the house refuses the fault.
+pub(in crate::round) fn call(round: &Round, hut: Hut, roll: Roll) -> Result<Vec<Event>, Refusal> {
+    if round.huts[hut].passed_win {
+        Fault::BoU.raise(hut, &round.setup.house)?;
+    }
+    Ok(vec![Event::Called { hut, call: Call::U(roll) }])
+}
+
+/// The leader calls thiên ù: nobody can call over it, so it is judged at once.
+pub(in crate::round) fn call_thien_u(round: &Round, hut: Hut, roll: Roll) -> Vec<Event> {
+    let mut events = vec![Event::Called { hut, call: Call::U(roll) }];
+    events.extend(judged(round, &Claimed::thien_u(round, hut), roll));
+    events
+}
+
+/// The right call, if the card on offer wins for this hut.
+pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Option<Call> {
+    if round.huts[hut].passed_win || !would_win(round, hut, offer) {
+        return None;
+    }
+    Claimed::on(round, hut, offer).verdict().roll().map(Call::U)
+}
+
+/// The right call, if the leader's hand is thập thành as dealt.
+pub(in crate::round) fn legal_thien_u(round: &Round, hut: Hut) -> Option<Call> {
+    Claimed::thien_u(round, hut).verdict().roll().map(Call::U)
+}
+
+/// The events of a granted ù: the faults that void it, and the judged hand.
+pub(in crate::round) fn granted(round: &Round, hut: Hut, offer: &Offer, roll: Roll) -> Vec<Event> {
+    judged(round, &Claimed::on(round, hut, offer), roll)
+}
+
+fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
+    let hut = claimed.hut;
+    let verdict = claimed.verdict();
+    let wrong_drum = verdict.roll().is_some_and(|right| right != roll)
+        && round.setup.house.sai_trong == SaiTrong::MatDiem;
+    let passed = verdict.wins && round.huts[hut].passed_win;
+    let faults = [passed.then_some(Fault::BoU), wrong_drum.then_some(Fault::SaiTrong)];
+    let mut win = verdict.view(&claimed.claim, hut, claimed.gate);
+    if passed || wrong_drum {
+        win.points = 0;
+    }
+    let mut events: Vec<Event> =
+        faults.into_iter().flatten().map(|fault| fault.noted(hut)).collect();
+    events.push(Event::WinLaid { win });
+    events
+}
+
+/// A claim with what is shown beside it.
+struct Claimed {
+    hut: Hut,
+    gate: Hut,
+    claim: WinClaim,
+}
+
+impl Claimed {
+    /// Phỗng called first is held against a năm binh win; a roll alone says enough of any other.
+    fn on(round: &Round, hut: Hut, offer: &Offer) -> Self {
+        let came_by = match offer.source {
+            Source::Thrown => CameBy::Thrown,
+            Source::Drawn if offer.gate == hut => CameBy::OwnDraw,
+            Source::Drawn => CameBy::OtherDraw,
+        };
+        let phong = offer.claims.contains(&Claim { hut, call: Call::Phong });
+        let phong = if phong { PhongCall::Called } else { PhongCall::Unknown };
+        let claim = WinClaim { phong, ..claim(round, hut, offer.card, came_by) };
+        Self { hut, gate: offer.gate, claim }
+    }
+
+    /// The card given at cho cái counts as the one it is won on.
+    fn thien_u(round: &Round, hut: Hut) -> Self {
+        let mut claim = claim(round, hut, round.given, CameBy::Dealt);
+        let _held = claim.cards.take(round.given);
+        Self { hut, gate: hut, claim }
+    }
+
+    fn verdict(&self) -> Verdict {
+        judge(&self.claim)
+    }
+}
+
+fn claim(round: &Round, hut: Hut, card: Card, came_by: CameBy) -> WinClaim {
+    let seat = &round.huts[hut];
+    WinClaim {
+        cards: seat.all(),
+        card,
+        came_by,
+        phong: PhongCall::Unknown,
+        fixed: round.fixed(hut),
+        streak: round.setup.streaks[hut],
+        passed: seat.passed.clone(),
+        rules: WinRules::from(&round.setup.house),
+    }
+}

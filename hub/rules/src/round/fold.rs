@@ -1,0 +1,138 @@
+//! How events fold into the state. Never refuses, never panics: refusing is `handle`'s.
+
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
+use super::offer::{Offer, Strength};
+use super::phase::Phase;
+use super::state::Round;
+use super::{Asked, Call, Claim, Event, Source, WhyEnded, WinView};
+use crate::{Card, Hut};
+
+impl Round {
+    /// Folds one event into the state.
+    ///
+    /// Events that [`Round::handle`] made of this state fit it; what others do to it is not
+    /// promised, but it does not panic. A second [`Event::Dealt`] changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Dealt { .. } => {}
+            Event::Declared { hut, what } => declare::apply(self, *hut, *what),
+            Event::Arranged => self.arranged(),
+            Event::ThienKhaiShown { hut, card } => thien_khai::show(self, *hut, *card),
+            Event::Thrown { hut, card } => self.thrown(*hut, *card),
+            Event::Drawn { hut, card } => self.drawn(*hut, *card),
+            Event::Called { hut, call } => self.called(*hut, *call),
+            Event::Eaten { hut, .. } => self.eaten(*hut),
+            Event::Laid { hut, phu, hand } => an::apply_lay(self, *hut, phu, hand),
+            Event::PhongTaken { hut, card } => phong::apply(self, *hut, *card),
+            Event::KhanTurned { hut, card } => day_khan::apply(self, *hut, *card),
+            Event::Declined { next } => self.declined(*next),
+            Event::WinLaid { win } => self.win_laid(win),
+            Event::FaultNoted { hut, fault } => self.huts[*hut].faults.push(fault.clone()),
+            Event::Ended { why } => self.ended(why),
+        }
+    }
+
+    fn arranged(&mut self) {
+        // A leader that folded throws nothing: the first card is drawn for the next hut.
+        self.phase = if self.huts[self.leader].folded {
+            Phase::Drawing { hut: self.next_playing(self.leader) }
+        } else {
+            Phase::Opening { leader: self.leader }
+        };
+    }
+
+    fn thrown(&mut self, hut: Hut, card: Card) {
+        let seat = &mut self.huts[hut];
+        let _held = seat.hand.take(card);
+        let left = seat.hand.count(card);
+        seat.khan.retain(|&kind| kind != card || left >= 3);
+        seat.passed.clear();
+        self.put_on_offer(Offer::new(card, hut, Source::Thrown, self.next_playing(hut)));
+    }
+
+    fn drawn(&mut self, hut: Hut, card: Card) {
+        self.stock.pop();
+        self.put_on_offer(Offer::new(card, hut, Source::Drawn, hut));
+    }
+
+    fn put_on_offer(&mut self, offer: Offer) {
+        self.epoch = self.epoch.saturating_add(1);
+        self.phase = Phase::Offered(offer);
+    }
+
+    fn called(&mut self, hut: Hut, call: Call) {
+        self.huts[hut].last_call = Some(call);
+        if call == Call::KhongAn {
+            khong_an::apply(self, hut);
+        }
+        let Some(gate) = self.phase.offer().map(|offer| offer.gate) else { return };
+        let next = self.next_playing(gate);
+        if let Phase::Offered(offer) = &mut self.phase {
+            offer.called(Claim { hut, call }, next);
+        }
+    }
+
+    fn eaten(&mut self, hut: Hut) {
+        if let Some(offer) = self.settle(Some(hut)) {
+            self.phase = Phase::Laying { hut, offer };
+        }
+    }
+
+    fn declined(&mut self, next: Hut) {
+        if let Some(offer) = self.settle(None) {
+            self.huts[offer.gate].gate.push(offer.card);
+        }
+        self.phase = Phase::Drawing { hut: next };
+    }
+
+    fn win_laid(&mut self, win: &WinView) {
+        let offer = self.settle(Some(win.hut));
+        self.phase = Phase::Checking { win: win.clone(), offer };
+    }
+
+    fn ended(&mut self, why: &WhyEnded) {
+        let (win, offer) = match &self.phase {
+            Phase::Checking { win, offer } => (Some(win.clone()), offer.clone()),
+            Phase::Offered(offer) => {
+                self.huts[offer.gate].gate.push(offer.card);
+                (None, None)
+            }
+            Phase::Arranging
+            | Phase::Opening { .. }
+            | Phase::Throwing { .. }
+            | Phase::Laying { .. }
+            | Phase::Drawing { .. }
+            | Phase::Ended { .. } => (None, None),
+        };
+        self.phase = Phase::Ended { why: why.clone(), win, offer };
+    }
+
+    /// The card goes to `taker`, or to nobody; what the others let pass is remembered. Gives the
+    /// offer, on which nobody may call any more; `None` when there is none.
+    pub(super) fn settle(&mut self, taker: Option<Hut>) -> Option<Offer> {
+        let Phase::Offered(offer) = &self.phase else { return None };
+        let offer = Offer { asked: Asked::Nobody, ..offer.clone() };
+        for hut in Hut::ALL {
+            if Some(hut) != taker && offer.may_be_called_by(hut) && !self.huts[hut].folded {
+                self.let_pass(hut, &offer);
+            }
+        }
+        Some(offer)
+    }
+
+    fn let_pass(&mut self, hut: Hut, offer: &Offer) {
+        let card = offer.card;
+        let called = offer.strongest_of(hut);
+        let takes = called < Some(Strength::Takes) && phong::holds(&self.huts[hut], card);
+        let eats = called == Some(Strength::Declines) && an::can_eat(&self.huts[hut], card);
+        let wins = called < Some(Strength::Wins) && u::would_win(self, hut, offer);
+        let seat = &mut self.huts[hut];
+        if takes {
+            seat.declined_phong.push(card);
+        }
+        if takes || eats || seat.khan.contains(&card) {
+            seat.passed.push(card);
+        }
+        seat.passed_win |= wins;
+    }
+}

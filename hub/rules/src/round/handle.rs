@@ -1,0 +1,175 @@
+//! What an input makes happen, or why it is refused.
+
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
+use super::fault::Fault;
+use super::offer::Offer;
+use super::phase::Phase;
+use super::priority;
+use super::state::Round;
+use super::{Asked, Call, Event, Input, Refusal, WhyEnded};
+use crate::{Card, Hand, Hut};
+
+impl Round {
+    /// What `input` makes happen: the events to fold, in order. The round itself is not changed.
+    ///
+    /// # Errors
+    /// The reason when the rules refuse it; then nothing happens.
+    pub fn handle(&self, input: &Input) -> Result<Vec<Event>, Refusal> {
+        if matches!(self.phase, Phase::Ended { .. }) {
+            return Err(Refusal::RoundOver);
+        }
+        match input {
+            Input::Declare { hut, what } => declare::call(self, *hut, *what),
+            Input::Call { hut, call } => self.call(*hut, *call),
+            Input::Lay { hut, cards } => self.lay(*hut, cards),
+            Input::Throw { hut, card } => self.throw(*hut, *card),
+            Input::Draw => self.draw(),
+            Input::CloseWindow => self.close_window(),
+            Input::ConfirmWin => self.confirm_win(),
+        }
+    }
+
+    fn wrong_phase(&self) -> Refusal {
+        Refusal::WrongPhase { now: self.phase.now() }
+    }
+
+    fn call(&self, hut: Hut, call: Call) -> Result<Vec<Event>, Refusal> {
+        if self.huts[hut].folded {
+            return Err(Refusal::HutFolded { hut });
+        }
+        match (&self.phase, call) {
+            (Phase::Offered(offer), _) => self.call_on(offer, hut, call),
+            (Phase::Opening { leader }, Call::U(roll)) if *leader == hut => {
+                Ok(u::call_thien_u(self, hut, roll))
+            }
+            // The card it answers has been settled.
+            (Phase::Throwing { .. } | Phase::Laying { .. } | Phase::Drawing { .. }, _) => {
+                Err(Refusal::Stale)
+            }
+            (
+                Phase::Arranging
+                | Phase::Opening { .. }
+                | Phase::Checking { .. }
+                | Phase::Ended { .. },
+                _,
+            ) => Err(self.wrong_phase()),
+        }
+    }
+
+    fn call_on(&self, offer: &Offer, hut: Hut, call: Call) -> Result<Vec<Event>, Refusal> {
+        offer.admits(hut, call)?;
+        match call {
+            Call::An => an::call(self, hut, offer),
+            Call::KhongAn => khong_an::call(self, hut, offer),
+            Call::Phong => phong::call(self, hut, offer),
+            Call::DayKhan => day_khan::call(&self.huts[hut], hut, offer.card),
+            Call::U(roll) => u::call(self, hut, roll),
+        }
+    }
+
+    fn lay(&self, hut: Hut, cards: &[Card]) -> Result<Vec<Event>, Refusal> {
+        let Phase::Laying { hut: waiting, offer } = &self.phase else {
+            return Err(self.wrong_phase());
+        };
+        in_turn(hut, *waiting)?;
+        an::lay(self, hut, offer, cards)
+    }
+
+    fn throw(&self, hut: Hut, card: Card) -> Result<Vec<Event>, Refusal> {
+        let shown = match self.phase {
+            Phase::Opening { leader } => {
+                in_turn(hut, leader)?;
+                self.shown_after_opening(leader)
+            }
+            Phase::Throwing { hut: waiting } => {
+                in_turn(hut, waiting)?;
+                Vec::new()
+            }
+            Phase::Arranging
+            | Phase::Offered(_)
+            | Phase::Laying { .. }
+            | Phase::Drawing { .. }
+            | Phase::Checking { .. }
+            | Phase::Ended { .. } => return Err(self.wrong_phase()),
+        };
+        if self.to_throw_from(hut).count(card) == 0 {
+            return Err(Refusal::CardNotHeld { hut, card });
+        }
+        let mut events = Vec::new();
+        if card.is_yeu() && !self.throwable(hut).contains(&card) {
+            events.push(Fault::DanhYeu.raise(hut, &self.setup.house)?);
+        }
+        events.push(Event::Thrown { hut, card });
+        events.extend(shown);
+        Ok(events)
+    }
+
+    /// The others' thiên khai are shown when the leader has thrown (rules §4).
+    fn shown_after_opening(&self, leader: Hut) -> Vec<Event> {
+        let shows = |hut: &Hut| *hut != leader && !self.huts[*hut].folded;
+        thien_khai::shown(self, Hut::ALL.into_iter().filter(shows))
+    }
+
+    /// Face-down cards are thrown only by a hut that has no others.
+    fn to_throw_from(&self, hut: Hut) -> Hand {
+        let free = self.huts[hut].free();
+        if free.is_empty() { self.huts[hut].hand.clone() } else { free }
+    }
+
+    /// The kinds a hut may throw without a fault: no yêu, unless it holds nothing else.
+    pub(super) fn throwable(&self, hut: Hut) -> Vec<Card> {
+        let mut kinds: Vec<Card> = self.to_throw_from(hut).cards().collect();
+        kinds.dedup();
+        let plain: Vec<Card> = kinds.iter().copied().filter(|card| !card.is_yeu()).collect();
+        if plain.is_empty() { kinds } else { plain }
+    }
+
+    fn draw(&self) -> Result<Vec<Event>, Refusal> {
+        let Phase::Drawing { hut } = self.phase else { return Err(self.wrong_phase()) };
+        // Never empty: the ván ends when the nọc is down to its limit.
+        let card = self.stock.last().copied().ok_or_else(|| self.wrong_phase())?;
+        Ok(vec![Event::Drawn { hut, card }])
+    }
+
+    fn close_window(&self) -> Result<Vec<Event>, Refusal> {
+        let Phase::Offered(offer) = &self.phase else { return Err(self.wrong_phase()) };
+        if offer.asked != Asked::Window {
+            return Err(self.wrong_phase());
+        }
+        let Some(claim) = priority::granted(offer.gate, &offer.claims) else {
+            return Ok(vec![self.nobody_took(offer)]);
+        };
+        let (hut, card) = (claim.hut, offer.card);
+        Ok(match claim.call {
+            Call::U(roll) => u::granted(self, hut, offer, roll),
+            Call::Phong => vec![Event::PhongTaken { hut, card }],
+            Call::DayKhan => vec![Event::KhanTurned { hut, card }],
+            Call::An => vec![Event::Eaten { hut, card }],
+            Call::KhongAn => vec![self.nobody_took(offer)],
+        })
+    }
+
+    /// The next hut draws, or the ván is drawn: the kê goes to the first that folded, else to the
+    /// hut at whose cửa the last card fell (rules §9).
+    fn nobody_took(&self, offer: &Offer) -> Event {
+        if self.draws_left() > 0 {
+            return Event::Declined { next: offer.turn };
+        }
+        let ke = self.folds.first().copied().unwrap_or(offer.gate);
+        Event::Ended { why: WhyEnded::Drawn { ke } }
+    }
+
+    fn confirm_win(&self) -> Result<Vec<Event>, Refusal> {
+        let Phase::Checking { win, .. } = &self.phase else { return Err(self.wrong_phase()) };
+        let why = if win.wins {
+            WhyEnded::Won { hut: win.hut, points: win.points }
+        } else {
+            WhyEnded::CheoDo { hut: win.hut }
+        };
+        Ok(vec![Event::Ended { why }])
+    }
+}
+
+fn in_turn(hut: Hut, waiting: Hut) -> Result<(), Refusal> {
+    if hut == waiting { Ok(()) } else { Err(Refusal::NotYourTurn { hut, waiting }) }
+}

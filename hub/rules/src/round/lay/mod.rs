@@ -1,0 +1,33 @@
+//! Hạ phu: which phu an eaten card can lie in, with cards of the hand and of the mat (rules §5).
+
+mod choices;
+mod place;
+mod shape;
+
+pub(super) use choices::choices;
+pub(super) use place::{fits, without};
+
+use super::LaidPhu;
+use crate::Hand;
+
+/// What an eaten card may be laid with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table<'a> {
+    /// Hand cards that do not lie face down.
+    pub(super) free: &'a Hand,
+    /// Phu lying face up.
+    pub(super) laid: &'a [LaidPhu],
+    /// What the hut declared about the eaten kind.
+    pub(super) declared: Declared,
+}
+
+/// What a hut declared about a kind while arranging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Declared {
+    /// Nothing.
+    Nothing,
+    /// Its khàn lies face down: the fourth may be eaten into a run only.
+    Khan,
+    /// It is kept as bất thực: the others may stay in hand.
+    BatThuc,
+}

@@ -1,0 +1,59 @@
+//! What a hut may do now: exactly what `handle` takes without refusal or fault.
+
+use super::calls::{an, day_khan, declare, khong_an, phong, u};
+use super::offer::Offer;
+use super::phase::Phase;
+use super::state::Round;
+use super::{Call, Legality};
+use crate::Hut;
+
+impl Round {
+    /// What this hut may do now without being refused and without a fault.
+    ///
+    /// An ù that would fail is not listed, though it may be called: that is chèo đò.
+    #[must_use]
+    pub fn legality(&self, hut: Hut) -> Legality {
+        let mut legal = Legality { declare: declare::legal(self, hut), ..Legality::default() };
+        match &self.phase {
+            Phase::Offered(offer) => legal.calls = self.calls(hut, offer),
+            Phase::Opening { leader } if *leader == hut => {
+                legal.calls = u::legal_thien_u(self, hut).into_iter().collect();
+                legal.throw = self.throwable(hut);
+            }
+            Phase::Throwing { hut: waiting } if *waiting == hut => {
+                legal.throw = self.throwable(hut);
+            }
+            Phase::Laying { hut: waiting, offer } if *waiting == hut => {
+                legal.lay = an::ways(&self.huts[hut], offer.card);
+            }
+            Phase::Arranging
+            | Phase::Opening { .. }
+            | Phase::Throwing { .. }
+            | Phase::Laying { .. }
+            | Phase::Drawing { .. }
+            | Phase::Checking { .. }
+            | Phase::Ended { .. } => {}
+        }
+        legal
+    }
+
+    fn calls(&self, hut: Hut, offer: &Offer) -> Vec<Call> {
+        let seat = &self.huts[hut];
+        if seat.folded {
+            return Vec::new();
+        }
+        let open = |call: Call| offer.admits(hut, call).is_ok();
+        let legal = |call: Call| match call {
+            Call::An => an::legal(self, hut, offer),
+            Call::KhongAn => khong_an::legal(self, hut, offer),
+            Call::Phong => phong::legal(seat, offer.card),
+            Call::DayKhan => day_khan::legal(seat, offer.card),
+            Call::U(_) => true,
+        };
+        [Call::An, Call::KhongAn, Call::Phong, Call::DayKhan]
+            .into_iter()
+            .chain(u::legal(self, hut, offer))
+            .filter(|&call| open(call) && legal(call))
+            .collect()
+    }
+}

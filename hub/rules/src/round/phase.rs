@@ -1,0 +1,73 @@
+//! Where a ván stands. Each variant carries what only that phase knows.
+
+use super::offer::Offer;
+use super::{PhaseView, WhyEnded, WinView};
+use crate::Hut;
+use serde::Serialize;
+
+/// The phase of a ván.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    /// Soạn bài (rules §4).
+    Arranging,
+    /// The leader throws its first card, or calls thiên ù.
+    Opening { leader: Hut },
+    /// A hut that took a card throws one.
+    Throwing { hut: Hut },
+    /// A card is on offer.
+    Offered(Offer),
+    /// A hut ate and says with what.
+    Laying { hut: Hut, offer: Offer },
+    /// Chia bài draws for a hut.
+    Drawing { hut: Hut },
+    /// A claimed win is checked; no offer for thiên ù.
+    Checking { win: WinView, offer: Option<Offer> },
+    /// Over. The offer is the card a win was claimed on.
+    Ended { why: WhyEnded, win: Option<WinView>, offer: Option<Offer> },
+}
+
+impl Phase {
+    /// The card on offer, also while its claims are settled.
+    pub(super) fn offer(&self) -> Option<&Offer> {
+        match self {
+            Self::Offered(offer) | Self::Laying { offer, .. } => Some(offer),
+            Self::Checking { offer, .. } | Self::Ended { offer, .. } => offer.as_ref(),
+            Self::Arranging
+            | Self::Opening { .. }
+            | Self::Throwing { .. }
+            | Self::Drawing { .. } => None,
+        }
+    }
+
+    /// As everyone sees it.
+    pub(super) fn view(&self) -> PhaseView {
+        match self {
+            Self::Arranging => PhaseView::Arranging,
+            Self::Opening { leader } => PhaseView::Throwing { hut: *leader },
+            Self::Throwing { hut } => PhaseView::Throwing { hut: *hut },
+            Self::Offered(_) => PhaseView::Offered,
+            Self::Laying { hut, .. } => PhaseView::Laying { hut: *hut },
+            Self::Drawing { hut } => PhaseView::Drawing { hut: *hut },
+            Self::Checking { win, .. } => PhaseView::Checking { win: win.clone() },
+            Self::Ended { why, win, .. } => PhaseView::Ended { why: why.clone(), win: win.clone() },
+        }
+    }
+
+    /// What is going on, as the end of "lúc này không làm việc ấy được: …".
+    pub(super) fn now(&self) -> String {
+        match self {
+            Self::Arranging => "các điếm đang soạn bài".to_owned(),
+            Self::Opening { leader: hut } | Self::Throwing { hut } => {
+                format!("đang chờ {hut} đánh một lá")
+            }
+            Self::Offered(offer) => offer.now(),
+            Self::Laying { hut, offer } => {
+                format!("đang chờ {hut} hạ phu ăn lá {}", offer.card)
+            }
+            Self::Drawing { hut } => format!("đang chờ bốc một lá cho {hut}"),
+            Self::Checking { win, .. } => format!("đang soát bài ù của {}", win.hut),
+            Self::Ended { .. } => "ván đã kết thúc".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What may be seen of a ván. Built field by field: what is not named here stays hidden.
+
+use super::offer::Offer;
+use super::phase::Phase;
+use super::state::{Round, Seat};
+use super::{HutView, PublicHut, PublicView};
+use crate::{ByHut, Hut};
+
+impl Round {
+    /// What everyone may see. The seed only when the ván is over.
+    #[must_use]
+    pub fn public_view(&self) -> PublicView {
+        PublicView {
+            number: self.setup.number,
+            epoch: self.epoch,
+            commitment: self.commitment.clone(),
+            revealed: matches!(self.phase, Phase::Ended { .. }).then_some(self.seed),
+            turned: self.turned,
+            leader: self.leader,
+            phase: self.phase.view(),
+            offer: self.phase.offer().map(Offer::view),
+            stock: count(self.stock.len()),
+            stock_limit: count(self.stock_limit()),
+            huts: ByHut::from_fn(|hut| self.huts[hut].shown()),
+        }
+    }
+
+    /// What this hut may see: what everyone may, and what is its own.
+    #[must_use]
+    pub fn hut_view(&self, hut: Hut) -> HutView {
+        let seat = &self.huts[hut];
+        HutView {
+            hut,
+            public: self.public_view(),
+            hand: seat.hand.clone(),
+            khan: seat.khan.clone(),
+            thien_khai: seat.thien_khai.clone(),
+            bat_thuc: seat.bat_thuc.iter().map(|&(card, _)| card).collect(),
+            declined: seat.declined.clone(),
+            legal: self.legality(hut),
+        }
+    }
+}
+
+impl Seat {
+    fn shown(&self) -> PublicHut {
+        PublicHut {
+            ready: self.ready,
+            folded: self.folded,
+            cups: count(self.bat_thuc.len()),
+            held: count(self.hand.len()),
+            face_down: count(self.khan.len() + self.thien_khai.len()),
+            laid: self.laid.clone(),
+            gate: self.gate.clone(),
+            last_call: self.last_call,
+            faults: self.faults.clone(),
+        }
+    }
+}
+
+fn count(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
