@@ -36,19 +36,14 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The text files that git knows or would add.
+/// The text files that git knows or would add; what is no UTF-8 is no text.
 fn files() -> Result<Vec<File>> {
-    const KINDS: [&str; 12] = [
-        ".rs", ".toml", ".md", ".html", ".css", ".js", ".sql", ".c", ".h", ".sh", ".service",
-        ".rules",
-    ];
     let paths = capture(&["git", "ls-files", "--cached", "--others", "--exclude-standard"])?;
-    let paths = paths.lines().filter(|path| KINDS.iter().any(|kind| path.ends_with(kind)));
     let top = top()?;
-    let on_disk = paths.filter(|path| top.join(path).is_file());
-    let read = |path: &str| -> Result<File> {
-        let text = std::fs::read_to_string(top.join(path));
-        Ok(File::new(path, text.with_context(|| format!("cannot read {path}"))?))
-    };
-    on_disk.map(read).collect()
+    let mut files = Vec::new();
+    for path in paths.lines().filter(|path| top.join(path).is_file()) {
+        let bytes = std::fs::read(top.join(path)).with_context(|| format!("cannot read {path}"))?;
+        files.extend(String::from_utf8(bytes).ok().map(|text| File::new(path, text)));
+    }
+    Ok(files)
 }
