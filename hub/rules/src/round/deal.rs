@@ -12,8 +12,6 @@ pub struct Setup {
     pub number: u32,
     /// The epoch of the last card put on offer before this ván.
     pub epoch: u32,
-    /// How the leader is found.
-    pub lead: Lead,
     /// Wins of each hut in a row before this ván.
     pub streaks: ByHut<u32>,
     /// The village's rules; the hội keeps their text.
@@ -22,8 +20,7 @@ pub struct Setup {
 }
 
 /// How the leader (cái) is found (rules §3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
     /// Cái làng, first ván of a hội: this hut turns two nọc cards.
     Lang(Hut),
@@ -64,21 +61,21 @@ impl Piles {
 }
 
 /// The event that deals these cards; `seed` is what they were shuffled from.
-pub(super) fn dealt(seed: Seed, order: &[Card], setup: &Setup) -> Event {
+pub(super) fn dealt(seed: Seed, order: &[Card], lead: Lead, house: &HouseRules) -> Event {
     let piles = Piles::cut(order);
     let top = |pile: &[Card], at: usize| pile.get(at).copied().unwrap_or(Card::CHI_CHI);
     let first = top(&piles.stock, 0);
     let two = [first, top(&piles.stock, 1)];
-    let (turned, sum, leader, given) = match setup.lead {
+    let (turned, sum, leader, given) = match lead {
         Lead::Lang(turner) => {
             let sum = reduced(two);
-            (two, sum, seat(turner, sum, &setup.house), customary(two))
+            (two, sum, seat(turner, sum, house), customary(two))
         }
         // The other pile is the right neighbour's: any would do, and this one lies nearest.
         Lead::AfterWin(turner) => {
             let turned = [first, top(&piles.hands[turner.next()], 0)];
             let sum = reduced(turned);
-            (turned, sum, seat(turner, sum, &setup.house), first)
+            (turned, sum, seat(turner, sum, house), first)
         }
         Lead::Known(leader) => (two, 0, leader, customary(two)),
     };

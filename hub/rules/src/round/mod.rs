@@ -2,6 +2,7 @@
 
 mod calls;
 mod deal;
+mod due;
 mod events;
 mod fault;
 mod fold;
@@ -19,6 +20,7 @@ mod state;
 mod view;
 
 pub use deal::{Lead, Setup};
+pub(crate) use due::Due;
 pub use events::{Event, Source, WhyEnded};
 pub use inputs::{Call, Declaration, Input, Roll};
 pub use legality::Legality;

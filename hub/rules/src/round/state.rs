@@ -1,6 +1,6 @@
 //! The state of a ván.
 
-use super::deal::{Piles, Setup, dealt};
+use super::deal::{Lead, Piles, Setup, dealt};
 use super::lay::{Declared, Table};
 use super::phase::Phase;
 use super::{Call, Event, LaidPhu, LaidPhuKind};
@@ -68,8 +68,8 @@ const STOCK_PER_FOLD: usize = 3;
 impl Round {
     /// The events that deal a ván: fold the first with [`Round::opened_by`].
     #[must_use]
-    pub fn deal(seed: Seed, setup: &Setup) -> Vec<Event> {
-        vec![dealt(seed, &seed.shuffle(), setup)]
+    pub fn deal(seed: Seed, lead: Lead, setup: &Setup) -> Vec<Event> {
+        vec![dealt(seed, &seed.shuffle(), lead, &setup.house)]
     }
 
     /// The ván that an [`Event::Dealt`] opens; `None` for any other event.
@@ -83,8 +83,8 @@ impl Round {
     ///
     /// Cho cái is as ever; the seed stands for nothing.
     #[must_use]
-    pub fn prepared(setup: Setup, seed: Seed, order: &[Card]) -> Option<Self> {
-        let event = dealt(seed, order, &setup);
+    pub fn prepared(setup: Setup, seed: Seed, lead: Lead, order: &[Card]) -> Option<Self> {
+        let event = dealt(seed, order, lead, &setup.house);
         Self::laid_out(setup, &event, order)
     }
 

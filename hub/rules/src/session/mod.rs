@@ -3,7 +3,12 @@
 //! The whole official state is the fold of its events; the hub journals them and owns nothing else.
 
 mod events;
+mod fold;
+mod handle;
+mod score;
+mod show;
 mod state;
+mod timer;
 mod view;
 
 pub use events::{SessionEvent, SessionInput};

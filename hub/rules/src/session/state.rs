@@ -1,15 +1,39 @@
-//! The state of a hội, and how events fold into it.
+//! The state of a hội.
 
-use super::{PublicSession, SessionEvent, SessionInput, Timer};
-use crate::round::{HutView, Legality, Refusal, Round};
+use super::Standing;
+use super::timer::Waiting;
+use crate::house::HouseRules;
+use crate::round::{Lead, Round, Setup};
 use crate::{ByHut, Hut};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// Hội: ván after ván at one yard (rules §10).
-#[derive(Clone, Debug, Default)]
+///
+/// The state is the fold of its events and nothing else: equal journals give equal sessions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Session {
-    events: u64,
-    round: Option<Round>,
+    pub(super) rules: Option<Rules>,
+    pub(super) standings: ByHut<Standing>,
+    /// What a win that pays a chèo đò must be worth, by house rule `cheo_do = bang_van`.
+    pub(super) owed: ByHut<u16>,
+    pub(super) finished: u32,
+    pub(super) leader_next: Option<Hut>,
+    pub(super) last_leader: Option<Hut>,
+    pub(super) paused: Option<String>,
+    pub(super) closed: bool,
+    pub(super) round: Option<Round>,
+    /// Events folded so far.
+    pub(super) events: u64,
+    pub(super) waiting: Waiting,
+}
+
+/// Luật làng, frozen for the whole hội: as text and as read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Rules {
+    pub(super) text: String,
+    #[serde(skip)]
+    pub(super) house: HouseRules,
 }
 
 impl Session {
@@ -19,57 +43,10 @@ impl Session {
         Self::default()
     }
 
-    /// What `input` makes happen; the session itself is not changed.
-    ///
-    /// # Errors
-    /// The reason when the rules refuse it.
-    pub fn handle(&self, _input: &SessionInput) -> Result<Vec<SessionEvent>, Refusal> {
-        Err(Refusal::NoRound)
-    }
-
-    /// Folds one event into the state.
-    pub fn apply(&mut self, _event: &SessionEvent) {
-        self.events += 1;
-    }
-
-    /// What everyone may see.
+    /// The village's rules, once the hội is open.
     #[must_use]
-    pub fn public(&self) -> PublicSession {
-        PublicSession {
-            open: false,
-            closed: false,
-            standings: ByHut::default(),
-            finished: 0,
-            leader_next: None,
-            paused: None,
-            round: self.round.as_ref().map(Round::public_view),
-        }
-    }
-
-    /// What this hut may see of the ván; `None` before the first.
-    #[must_use]
-    pub fn hut_view(&self, hut: Hut) -> Option<HutView> {
-        self.round.as_ref().map(|round| round.hut_view(hut))
-    }
-
-    /// What each hut may do now.
-    #[must_use]
-    pub fn legality(&self) -> ByHut<Legality> {
-        ByHut::from_fn(|hut| {
-            self.round.as_ref().map(|round| round.legality(hut)).unwrap_or_default()
-        })
-    }
-
-    /// The deadline that runs now.
-    #[must_use]
-    pub fn timer(&self) -> Option<Timer> {
-        None
-    }
-
-    /// The number of the card on offer; grows through the whole hội.
-    #[must_use]
-    pub fn epoch(&self) -> u32 {
-        0
+    pub fn house(&self) -> Option<&HouseRules> {
+        self.rules.as_ref().map(|rules| &rules.house)
     }
 
     /// The ván being played, or the one just ended.
@@ -78,9 +55,43 @@ impl Session {
         self.round.as_ref()
     }
 
-    /// SHA-256 over the whole state: equal for equal states.
+    /// The number of the card on offer; grows through the whole hội.
+    #[must_use]
+    pub fn epoch(&self) -> u32 {
+        self.round.as_ref().map_or(0, Round::epoch)
+    }
+
+    /// SHA-256 over the whole state, secrets too: equal for equal states, in every process.
+    ///
+    /// Compares a replayed journal with the live table. It is no commitment to anything.
     #[must_use]
     pub fn fingerprint(&self) -> [u8; 32] {
-        Sha256::digest(self.events.to_be_bytes()).into()
+        // Field by field in order of declaration: JSON of a struct has one form only.
+        let state = serde_json::to_vec(self).unwrap_or_default();
+        Sha256::digest(state).into()
+    }
+
+    /// Is a ván being played?
+    pub(super) fn is_playing(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| round.ended_by().is_none())
+    }
+
+    /// What the next ván starts from.
+    pub(super) fn next_setup(&self) -> Setup {
+        Setup {
+            number: self.finished.saturating_add(1),
+            epoch: self.epoch(),
+            streaks: ByHut::from_fn(|hut| self.standings[hut].streak),
+            house: self.house().cloned().unwrap_or_default(),
+        }
+    }
+
+    /// How the next leader is found; `turner` does the first cho cái of a hội.
+    pub(super) fn next_lead(&self, turner: Hut) -> Lead {
+        match (self.leader_next, self.last_leader) {
+            (Some(leader), _) => Lead::Known(leader),
+            (None, Some(last)) => Lead::AfterWin(last),
+            (None, None) => Lead::Lang(turner),
+        }
     }
 }

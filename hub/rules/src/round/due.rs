@@ -1,0 +1,57 @@
+//! Whom the ván waits for: what the hội's deadlines are about.
+
+use super::Asked;
+use super::phase::Phase;
+use super::state::Round;
+use crate::Hut;
+use serde::Serialize;
+
+/// What a ván waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Due {
+    /// This hut answers, lays or throws.
+    Hut(Hut),
+    /// The window closes.
+    Window,
+    /// The arbiters do something, or it is over.
+    Arbiters,
+}
+
+impl Round {
+    pub(crate) fn due(&self) -> Due {
+        match &self.phase {
+            Phase::Opening { leader: hut }
+            | Phase::Throwing { hut }
+            | Phase::Laying { hut, .. } => Due::Hut(*hut),
+            Phase::Offered(offer) => match offer.asked {
+                Asked::Hut(hut) => Due::Hut(hut),
+                Asked::Window => Due::Window,
+                Asked::Nobody => Due::Arbiters,
+            },
+            Phase::Arranging
+            | Phase::Drawing { .. }
+            | Phase::Checking { .. }
+            | Phase::Ended { .. } => Due::Arbiters,
+        }
+    }
+
+    /// How it ended, once it has.
+    pub(crate) fn ended_by(&self) -> Option<&super::WhyEnded> {
+        match &self.phase {
+            Phase::Ended { why, .. } => Some(why),
+            Phase::Arranging
+            | Phase::Opening { .. }
+            | Phase::Throwing { .. }
+            | Phase::Offered(_)
+            | Phase::Laying { .. }
+            | Phase::Drawing { .. }
+            | Phase::Checking { .. } => None,
+        }
+    }
+
+    /// The last call of a hut.
+    pub(crate) fn last_call(&self, hut: Hut) -> Option<super::Call> {
+        self.huts[hut].last_call
+    }
+}

@@ -1,0 +1,56 @@
+//! How events fold into the hội. Never refuses, never panics: refusing is `handle`'s.
+
+use super::state::{Rules, Session};
+use super::{SessionEvent, Standing};
+use crate::house::HouseRules;
+use crate::round::{Event, Round};
+use crate::{ByHut, Hut};
+
+impl Session {
+    /// Folds one event into the state.
+    ///
+    /// Events that [`Session::handle`] made of this state fit it; what others do to it is not
+    /// promised, but it does not panic.
+    pub fn apply(&mut self, event: &SessionEvent) {
+        self.events = self.events.saturating_add(1);
+        match event {
+            SessionEvent::Opened { names, house } => self.opened(names, house),
+            SessionEvent::Round(event) => self.round_event(event),
+            SessionEvent::Scored { change, leader_next } => {
+                for (hut, points) in change.iter() {
+                    let standing = &mut self.standings[hut];
+                    standing.points = standing.points.saturating_add(*points);
+                }
+                self.leader_next = *leader_next;
+            }
+            SessionEvent::Paused { reason } => self.paused = Some(reason.clone()),
+            SessionEvent::Resumed => self.paused = None,
+            SessionEvent::Closed => self.closed = true,
+        }
+        self.wait();
+    }
+
+    fn opened(&mut self, names: &ByHut<String>, house: &str) {
+        self.standings =
+            ByHut::from_fn(|hut: Hut| Standing { name: names[hut].clone(), ..Standing::default() });
+        // Read without error when it was opened.
+        let rules = HouseRules::from_toml(house).unwrap_or_default();
+        self.rules = Some(Rules { text: house.to_owned(), house: rules });
+    }
+
+    fn round_event(&mut self, event: &Event) {
+        if let Some(round) = Round::opened_by(self.next_setup(), event) {
+            self.round = Some(round);
+            self.leader_next = None;
+            return;
+        }
+        let Some(mut round) = self.round.take() else { return };
+        let was_over = round.ended_by().is_some();
+        round.apply(event);
+        if let Some(why) = round.ended_by().filter(|_| !was_over) {
+            let why = why.clone();
+            self.finish(&round, &why);
+        }
+        self.round = Some(round);
+    }
+}

@@ -1,0 +1,91 @@
+//! What an input to the hội makes happen, or why it is refused.
+
+use super::state::Session;
+use super::{SessionEvent, SessionInput};
+use crate::house::HouseRules;
+use crate::round::{Input, Refusal, Round};
+use crate::{Hut, Seed};
+
+impl Session {
+    /// What `input` makes happen: the events to journal and fold, in order. The session itself is
+    /// not changed.
+    ///
+    /// # Errors
+    /// The reason when the rules refuse it; then nothing happens.
+    pub fn handle(&self, input: &SessionInput) -> Result<Vec<SessionEvent>, Refusal> {
+        match input {
+            SessionInput::Open { names, house } => {
+                self.open(house)?;
+                Ok(vec![SessionEvent::Opened { names: names.clone(), house: house.clone() }])
+            }
+            SessionInput::Deal { seed, turner } => self.deal(*seed, *turner),
+            SessionInput::Play(input) => self.play(input),
+            SessionInput::Pause { reason } => self.pause(reason),
+            SessionInput::Resume => self.resume(),
+        }
+    }
+
+    fn open(&self, house: &str) -> Result<HouseRules, Refusal> {
+        if self.rules.is_some() {
+            return Err(not_now("hội đã mở rồi"));
+        }
+        HouseRules::from_toml(house).map_err(|error| Refusal::Forbidden {
+            fault: "luat_lang".to_owned(),
+            say: error.to_string(),
+        })
+    }
+
+    fn must_be_open(&self) -> Result<(), Refusal> {
+        if self.rules.is_none() {
+            return Err(not_now("hội chưa mở"));
+        }
+        if self.closed {
+            return Err(not_now("hội đã kết thúc"));
+        }
+        Ok(())
+    }
+
+    fn must_run(&self) -> Result<(), Refusal> {
+        self.must_be_open()?;
+        if self.paused.is_some() { Err(Refusal::Paused) } else { Ok(()) }
+    }
+
+    fn deal(&self, seed: Seed, turner: Hut) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_run()?;
+        if self.is_playing() {
+            return Err(Refusal::RoundRunning);
+        }
+        let events = Round::deal(seed, self.next_lead(turner), &self.next_setup());
+        Ok(events.into_iter().map(SessionEvent::Round).collect())
+    }
+
+    fn play(&self, input: &Input) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_run()?;
+        let round = self.round.as_ref().ok_or(Refusal::NoRound)?;
+        let events = round.handle(input)?;
+        let mut after = round.clone();
+        events.iter().for_each(|event| after.apply(event));
+        let mut events: Vec<_> = events.into_iter().map(SessionEvent::Round).collect();
+        if let Some(why) = after.ended_by() {
+            events.extend(self.settled(&after, why));
+        }
+        Ok(events)
+    }
+
+    fn pause(&self, reason: &str) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_run()?;
+        Ok(vec![SessionEvent::Paused { reason: reason.to_owned() }])
+    }
+
+    fn resume(&self) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_be_open()?;
+        if self.paused.is_none() {
+            return Err(not_now("đang chơi, không phải đang tạm dừng"));
+        }
+        Ok(vec![SessionEvent::Resumed])
+    }
+}
+
+fn not_now(now: &str) -> Refusal {
+    Refusal::WrongPhase { now: now.to_owned() }
+}
