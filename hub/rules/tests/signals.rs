@@ -124,8 +124,9 @@ fn the_phase_follows_the_van() {
         (PhaseView::Drawing { hut }, 6, SignalPhase::Playing),
         (PhaseView::Ended { why: over(), win: None }, 5, SignalPhase::Idle),
     ] {
-        assert_eq!(SignalPhase::of(&view(phase, stock)), expected, "{stock} cards left");
+        assert_eq!(SignalPhase::of(Some(&view(phase, stock))), expected, "{stock} cards left");
     }
+    assert_eq!(SignalPhase::of(None), SignalPhase::Idle);
 }
 
 #[test]

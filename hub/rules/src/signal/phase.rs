@@ -26,9 +26,10 @@ impl SignalPhase {
     pub const ALL: [Self; 5] =
         [Self::Arranging, Self::Opening, Self::Playing, Self::Checking, Self::Idle];
 
-    /// The phase of a ván as everyone sees it.
+    /// The phase of a ván as everyone sees it; `None` when no ván was dealt yet.
     #[must_use]
-    pub const fn of(view: &PublicView) -> Self {
+    pub const fn of(view: Option<&PublicView>) -> Self {
+        let Some(view) = view else { return Self::Idle };
         match view.phase {
             PhaseView::Arranging => Self::Arranging,
             PhaseView::Throwing { .. }
