@@ -3,6 +3,7 @@
 mod functions;
 mod lexer;
 mod limits;
+mod names;
 mod strays;
 
 use crate::run::{capture, top};
@@ -29,6 +30,7 @@ impl File {
 pub(crate) fn check() -> Result<()> {
     let mut faults = Vec::new();
     for file in files()? {
+        faults.extend(names::faults(&file));
         faults.extend(limits::faults(&file));
         faults.extend(strays::faults(&file));
     }
@@ -38,10 +40,10 @@ pub(crate) fn check() -> Result<()> {
 
 /// The text files that git knows or would add; what is no UTF-8 is no text.
 fn files() -> Result<Vec<File>> {
-    let paths = capture(&["git", "ls-files", "--cached", "--others", "--exclude-standard"])?;
+    let paths = capture(&["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"])?;
     let top = top()?;
     let mut files = Vec::new();
-    for path in paths.lines().filter(|path| top.join(path).is_file()) {
+    for path in paths.split_terminator('\0').filter(|path| top.join(path).is_file()) {
         let bytes = std::fs::read(top.join(path)).with_context(|| format!("cannot read {path}"))?;
         files.extend(String::from_utf8(bytes).ok().map(|text| File::new(path, text)));
     }
