@@ -1,7 +1,14 @@
 //! Bots: what a hut without people does. Pure: the same view, the same move.
 
+mod answer;
+mod lay;
+mod seat;
+mod throw;
+mod value;
+
 use crate::Card;
 use crate::round::{Call, Declaration, HutView};
+use seat::Seat;
 
 /// One thing a bot does, ready to be sent as its hut's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,21 +25,34 @@ pub enum BotMove {
 
 /// What the hut of this view does now; `None` when it has nothing to say.
 ///
-/// Does only what `view.legal` offers, and is a function of the view alone.
+/// Does only what `view.legal` offers, never folds, and is a function of the view alone. It plays
+/// for the nearest win and nothing else: it neither builds big cước nor guards against others.
 #[must_use]
 pub fn choose(view: &HutView) -> Option<BotMove> {
     let legal = &view.legal;
-    if let Some(&what) = legal.declare.first() {
-        return Some(BotMove::Declare(what));
-    }
-    if let Some(&call) = legal.calls.iter().find(|call| matches!(call, Call::U(_))) {
+    let u = legal.calls.iter().find(|call| matches!(call, Call::U(_)));
+    if let Some(&call) = u {
         return Some(BotMove::Call(call));
     }
-    if let Some(cards) = legal.lay.first() {
-        return Some(BotMove::Lay(cards.clone()));
+    if !legal.declare.is_empty() {
+        return declaration(&legal.declare).map(BotMove::Declare);
     }
-    if let Some(&card) = legal.throw.first() {
-        return Some(BotMove::Throw(card));
+    if !legal.calls.is_empty() {
+        return answer::answer(view).map(BotMove::Call);
     }
-    legal.calls.iter().find(|&&call| call == Call::KhongAn).map(|&call| BotMove::Call(call))
+    if !legal.lay.is_empty() {
+        return lay::lay(view).map(BotMove::Lay);
+    }
+    throw::throw(&Seat::of(view), &legal.throw).map(BotMove::Throw)
+}
+
+/// What is held is declared first, for an undeclared khàn is a fault later; then ready.
+fn declaration(legal: &[Declaration]) -> Option<Declaration> {
+    let rank = |what: &Declaration| match what {
+        Declaration::ThienKhai(_) => Some(0),
+        Declaration::Khan(_) => Some(1),
+        Declaration::SanSang => Some(2),
+        Declaration::BatThuc(_) | Declaration::Chiu => None,
+    };
+    legal.iter().copied().filter(|what| rank(what).is_some()).min_by_key(|what| rank(what))
 }

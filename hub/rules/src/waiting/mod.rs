@@ -2,6 +2,7 @@
 
 mod arrange;
 
+pub(crate) use arrange::arrange_at;
 pub use arrange::{Arrangement, Ca, arrange};
 
 use crate::phu::{Aim, Fixed, exists, splits};
