@@ -6,5 +6,5 @@ mod step;
 mod venue;
 
 pub use client::Client;
-pub use step::{Moment, Step};
+pub use step::{Moment, Step, next_step};
 pub use venue::{Drums, Pace, Venue, VenueError};

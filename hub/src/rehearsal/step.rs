@@ -36,7 +36,7 @@ pub enum Step {
 
 /// The next step, when `target` ván are to be finished in all.
 #[must_use]
-pub(super) fn next(moment: &Moment, target: u32) -> Step {
+pub fn next_step(moment: &Moment, target: u32) -> Step {
     let session = &moment.public.session;
     if session.paused.is_some() {
         return Step::Wait;

@@ -1,12 +1,12 @@
 //! The yard at play: looks, decides one step, does it, waits until it is recorded.
 
 use super::client::Client;
-use super::step::{Moment, Step, next};
+use super::step::{Moment, Step, next_step};
 use std::future::Future;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use totom_rules::round::{Declaration, Input, PhaseView};
+use totom_rules::round::{Declaration, Input};
 use totom_rules::signal::{DeclareSign, Gesture, Profile, Reading, SignalPhase};
 use totom_rules::{ByHut, Hut};
 use totom_wire::screen::{Public, ScreenDown};
@@ -118,7 +118,7 @@ impl<D: Drums> Venue<D> {
         let finished = first.public.session.finished;
         let target = rounds.map_or(u32::MAX, |rounds| finished.saturating_add(rounds));
         while let Some(moment) = self.moment().await {
-            let step = next(&moment, target);
+            let step = next_step(&moment, target);
             if step == Step::Done {
                 return Ok(());
             }
@@ -188,7 +188,7 @@ impl<D: Drums> Venue<D> {
 
     fn word(&self, play: &Input, moment: &Moment) -> Result<Gesture, VenueError> {
         let meaning = meaning(play).ok_or_else(|| VenueError::NoWord(format!("{play:?}")))?;
-        let phase = phase(&moment.public);
+        let phase = SignalPhase::of(moment.public.session.round.as_ref());
         let word = self.profile.beats_for(phase, &meaning);
         word.ok_or_else(|| VenueError::NoWord(format!("{meaning:?}")))
     }
@@ -251,21 +251,6 @@ fn command(action: Action, moment: &Moment) -> Command {
     let epoch = moment.public.session.round.as_ref().map(|round| round.epoch);
     let epoch = epoch.filter(|_| matches!(action, Action::Play { .. }));
     Command { id: format!("bot-{}", random_text(20)), epoch, action }
-}
-
-fn phase(public: &Public) -> SignalPhase {
-    match public.session.round.as_ref().map(|round| &round.phase) {
-        Some(PhaseView::Arranging) => SignalPhase::Arranging,
-        Some(
-            PhaseView::Throwing { .. }
-            | PhaseView::Offered
-            | PhaseView::Laying { .. }
-            | PhaseView::Drawing { .. }
-            | PhaseView::Checking { .. }
-            | PhaseView::Ended { .. },
-        )
-        | None => SignalPhase::Playing,
-    }
 }
 
 fn meaning(play: &Input) -> Option<Reading> {

@@ -2,7 +2,6 @@
 
 use crate::journal::{Content, Standing};
 use totom_rules::house::{HieuTrong, HouseRules};
-use totom_rules::round::PhaseView;
 use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -81,18 +80,7 @@ impl Yard {
     /// Which part of the drum language counts now.
     #[must_use]
     pub fn signal_phase(&self) -> SignalPhase {
-        match self.session.public().round.map(|round| round.phase) {
-            Some(PhaseView::Arranging) => SignalPhase::Arranging,
-            Some(
-                PhaseView::Throwing { .. }
-                | PhaseView::Offered
-                | PhaseView::Laying { .. }
-                | PhaseView::Drawing { .. }
-                | PhaseView::Checking { .. }
-                | PhaseView::Ended { .. },
-            )
-            | None => SignalPhase::Playing,
-        }
+        SignalPhase::of(self.session.public().round.as_ref())
     }
 
     /// Folds one entry.

@@ -1,0 +1,100 @@
+//! A table on a disk of its own, played by bots through its queue.
+
+use std::sync::Arc;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use totom_hub::journal::Actor;
+use totom_hub::rehearsal::{Moment, Step, next_step};
+use totom_hub::store::MemoryStore;
+use totom_hub::table::{Ask, Inbox, Seeds, Setup, Table, TableError, TableState, inbox};
+use totom_rules::round::Input;
+use totom_rules::signal::Flags;
+use totom_rules::{ByHut, Hut};
+use totom_wire::screen::{HutSignal, Public, Voice};
+use totom_wire::station::Link;
+use totom_wire::{Action, Command, Outcome};
+
+pub fn setup(seed: u64) -> Setup {
+    Setup {
+        yard: "Sân thử".to_owned(),
+        names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
+        // The tests close each window themselves.
+        house: "cua_so_goi = 60\n".to_owned(),
+        seeds: Seeds::Festival(seed),
+        turner: Hut::ALL[4],
+    }
+}
+
+/// A running table.
+pub struct Playing {
+    pub inbox: Inbox,
+    pub state: watch::Receiver<Arc<TableState>>,
+    pub task: tokio::task::JoinHandle<Result<(), TableError>>,
+    pub stop: CancellationToken,
+}
+
+impl Playing {
+    pub async fn start(disk: &MemoryStore, seed: u64) -> Self {
+        Self::try_start(disk, setup(seed)).await.unwrap()
+    }
+
+    pub async fn try_start(disk: &MemoryStore, setup: Setup) -> Result<Self, TableError> {
+        let table = Table::open(disk.clone(), setup).await?;
+        let state = table.watch();
+        let (inbox, asked) = inbox();
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(table.run(asked, stop.clone()));
+        Ok(Self { inbox, state, task, stop })
+    }
+
+    pub async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {
+        let command = Command { id: id.to_owned(), epoch: None, action };
+        self.inbox.ask(actor, Ask::Command(command)).await
+    }
+
+    /// What the bots and the arbiter would do now, as who and what.
+    pub fn wanted(&self, rounds: u32) -> Option<(Actor, Action)> {
+        let moment = moment(&self.state.borrow());
+        match next_step(&moment, rounds) {
+            Step::Desk(action) => Some((Actor::Arbiter, action)),
+            Step::Screen(hut, play) | Step::Drum(hut, play) => {
+                Some((Actor::Screen(hut), Action::Play { play }))
+            }
+            Step::LetCall => Some((Actor::Arbiter, Action::Play { play: Input::CloseWindow })),
+            Step::Wait => panic!("nobody knows what to do: {}", self.state.borrow().next),
+            Step::Done => None,
+        }
+    }
+
+    /// Plays until `rounds` ván are finished; how many actions were acknowledged.
+    pub async fn play(&self, rounds: u32) -> usize {
+        let mut done = 0;
+        while let Some((actor, action)) = self.wanted(rounds) {
+            let id = format!("a{}", self.state.borrow().seq);
+            let outcome = self.command(actor, &id, action.clone()).await.unwrap();
+            assert!(
+                matches!(outcome, Outcome::Recorded { .. }),
+                "{actor:?} {action:?}: {outcome:?}"
+            );
+            done += 1;
+        }
+        done
+    }
+}
+
+fn moment(state: &TableState) -> Moment {
+    Moment { public: public(state), huts: state.huts.clone() }
+}
+
+fn public(state: &TableState) -> Public {
+    let silent = |_| HutSignal { link: Link::Live, flags: Flags(0), beats: vec![] };
+    Public {
+        seq: state.seq,
+        yard: state.yard.clone(),
+        session: state.session.clone(),
+        verse: state.verse.clone(),
+        huts: ByHut::from_fn(silent),
+        story: state.story.clone(),
+        voice: Voice::default(),
+    }
+}
