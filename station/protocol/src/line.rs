@@ -29,6 +29,13 @@ impl Line {
         self.len = 0;
     }
 
+    /// The same frame after a bad moment on the cable: one bit in its middle is wrong. For simulated boards.
+    #[must_use]
+    pub fn damaged(mut self) -> Self {
+        self.bytes[usize::from(self.len) / 2] ^= 1;
+        self
+    }
+
     /// `body` between `$` and the checksum. Every message of this crate fits; see the test of the longest ones.
     pub(crate) fn seal(body: fmt::Arguments<'_>) -> Self {
         let mut line = Self::EMPTY;

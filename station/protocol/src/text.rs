@@ -28,6 +28,35 @@ impl Text {
     /// The longest, in bytes.
     pub const MAX: usize = 12;
 
+    /// A word written in the program, checked when it is compiled: `const KEY: Text = Text::literal("thr_head");`.
+    ///
+    /// # Panics
+    /// When it is no word of 1–12 allowed bytes; as a constant, that is an error of compilation.
+    #[must_use]
+    pub const fn literal(word: &'static str) -> Self {
+        let word = word.as_bytes();
+        assert!(!word.is_empty() && word.len() <= Self::MAX);
+        let mut bytes = [0; Self::MAX];
+        let mut index = 0;
+        while index < word.len() {
+            assert!(is_allowed(word[index]));
+            bytes[index] = word[index];
+            index += 1;
+        }
+        Self { bytes, len: word.len() as u8 }
+    }
+
+    /// Eight upper-case hexadecimal digits: a fresh board's id.
+    #[must_use]
+    pub fn hex(number: u32) -> Self {
+        let mut bytes = [0; Self::MAX];
+        for (index, byte) in bytes.iter_mut().take(8).enumerate() {
+            let digit = number >> (28 - 4 * index) & 0xF;
+            *byte = b"0123456789ABCDEF"[digit as usize];
+        }
+        Self { bytes, len: 8 }
+    }
+
     /// The word.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -100,6 +100,14 @@ fn texts_are_short_plain_words() {
 }
 
 #[test]
+fn texts_made_without_parsing_are_the_same_texts() {
+    const KEY: Text = Text::literal("thr_head");
+    assert_eq!(Ok(KEY), "thr_head".parse());
+    assert_eq!(Ok(Text::hex(0x00F3_A91C)), "00F3A91C".parse());
+    assert_eq!(Ok(Text::hex(u32::MAX)), "FFFFFFFF".parse());
+}
+
+#[test]
 fn only_known_majors_are_understood() {
     let table = [
         (CURRENT, true, "our own"),

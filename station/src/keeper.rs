@@ -1,0 +1,234 @@
+//! Everything a station decides, without a cable, a socket or a disk: inputs with their times in, acts out.
+
+use crate::cable::{Cable, CableEvent, HeardStroke, HostTime, Pace};
+use crate::epochs::Epochs;
+use crate::health;
+use crate::stroke::{Expected, Finished, Grouper, Heard, Hit, Windows};
+use totom_protocol::Line;
+use totom_wire::PROTOCOL;
+use totom_wire::station::{
+    BootId, Doubt, Flags, GestureReport, Health, Hut, StationDown, StationUp,
+};
+
+/// A stroke older than this when it comes is told, and never acted on.
+const LATE: HostTime = HostTime::from_secs(2);
+/// A stroke this fresh belongs to what is expected as it comes; an older one to what was expected as it fell.
+const FRESH: HostTime = HostTime::from_millis(300);
+
+/// What the keeper wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// Send this to the board.
+    Write(Line),
+    /// Tell the hub if it listens; worth nothing later.
+    Live(StationUp),
+    /// Keep this until the hub has it on disk.
+    Keep(GestureReport),
+}
+
+/// Keeps one hut.
+#[derive(Debug)]
+pub struct Keeper {
+    hut: Hut,
+    port: String,
+    cable: Cable,
+    grouper: Grouper,
+    epochs: Epochs,
+    raised: Flags,
+    boot: Option<BootId>,
+    /// When the first stroke of the open gesture fell.
+    fell_at: HostTime,
+    acts: Vec<Act>,
+}
+
+impl Keeper {
+    /// A keeper of this hut; `port` is only shown. For `first_cseq` see [`Cable::new`].
+    #[must_use]
+    pub fn new(hut: Hut, port: String, windows: Windows, first_cseq: u16) -> Self {
+        Self {
+            hut,
+            port,
+            cable: Cable::new(hut, first_cseq),
+            grouper: Grouper::new(windows),
+            epochs: Epochs::default(),
+            raised: Flags(0),
+            boot: None,
+            fell_at: HostTime::ZERO,
+            acts: Vec::new(),
+        }
+    }
+
+    /// The first message on a new socket.
+    #[must_use]
+    pub fn hello(&self) -> StationUp {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        StationUp::Hello { protocol: PROTOCOL, hut: self.hut, version }
+    }
+
+    /// The raised flags.
+    #[must_use]
+    pub const fn raised(&self) -> Flags {
+        self.raised
+    }
+
+    /// State of the cable; `disk` is what is wrong with the outbox, in words.
+    #[must_use]
+    pub fn health(&self, now: HostTime, disk: Option<&str>) -> Health {
+        Health {
+            link: self.cable.link(now),
+            port: self.port.clone(),
+            say: health::say(&self.cable, &self.port, disk, now),
+            supply_mv: self.cable.supply_mv(),
+            bad_frames: self.cable.bad_frames(),
+        }
+    }
+
+    /// The port was opened.
+    pub fn opened(&mut self, now: HostTime) {
+        self.cable.opened(now);
+        self.tick(now);
+    }
+
+    /// The port cannot be opened, or went away; `say` is for people.
+    pub fn closed(&mut self, now: HostTime, say: String) {
+        self.cable.closed(say);
+        self.tick(now);
+    }
+
+    /// Bytes from the board.
+    pub fn bytes(&mut self, now: HostTime, bytes: &[u8]) {
+        self.cable.bytes(now, bytes);
+        self.tick(now);
+    }
+
+    /// The hub said this. [`StationDown::Durable`] is the outbox's to hear.
+    pub fn told(&mut self, now: HostTime, message: StationDown) {
+        match message {
+            StationDown::Durable { .. } => {}
+            StationDown::Expect { epoch, patterns, asked: _ } => {
+                self.epochs.expect(now, Expected { epoch, patterns });
+            }
+            StationDown::Lamp { lamp } => self.cable.show(lamp, now),
+        }
+        self.tick(now);
+    }
+
+    /// Does what is due.
+    pub fn tick(&mut self, now: HostTime) {
+        self.hear(now);
+        self.cable.tick(now, self.pace());
+        self.hear(now);
+        self.acts.extend(self.cable.take_out().into_iter().map(Act::Write));
+    }
+
+    /// When [`Self::tick`] has something to do.
+    #[must_use]
+    pub fn wake(&self) -> HostTime {
+        self.cable.wake(self.pace())
+    }
+
+    /// What is to be done now.
+    pub fn take_acts(&mut self) -> Vec<Act> {
+        std::mem::take(&mut self.acts)
+    }
+
+    const fn pace(&self) -> Pace {
+        if self.grouper.is_open() { Pace::Gesture } else { Pace::Idle }
+    }
+
+    fn hear(&mut self, now: HostTime) {
+        for event in self.cable.take_events() {
+            match event {
+                CableEvent::Stroke(stroke) => self.stroke(stroke, now),
+                CableEvent::Flags { at, raised } => {
+                    self.raised = raised;
+                    self.acts.push(Act::Live(StationUp::Flags { flags: raised }));
+                    let finished = self.grouper.flags(at, raised);
+                    self.finish(finished, now);
+                }
+                CableEvent::Time(at) => {
+                    let finished = self.grouper.passed(at);
+                    self.finish(finished, now);
+                }
+                CableEvent::Lost(at) => self.grouper.lost(at),
+                CableEvent::Met(boot) => self.meet(boot, now),
+                CableEvent::Silent => {
+                    let finished = self.grouper.abandon(Doubt::Gap);
+                    self.finish(finished, now);
+                }
+            }
+        }
+    }
+
+    fn meet(&mut self, boot: BootId, now: HostTime) {
+        let finished = self.grouper.abandon(Doubt::Reboot);
+        self.finish(finished, now);
+        self.grouper.forget_clock();
+        self.boot = Some(boot);
+    }
+
+    fn stroke(&mut self, stroke: HeardStroke, now: HostTime) {
+        let HeardStroke { frame, at, beat, peak, age } = stroke;
+        let fell_at = now.saturating_sub(age);
+        let doubt = (age > LATE).then_some(Doubt::Late);
+        if doubt.is_some() {
+            tracing::warn!(
+                hut = self.hut.number(),
+                frame,
+                age_ms = age.as_millis(),
+                "tiếng trống đến quá muộn"
+            );
+        }
+        let then = if age > FRESH { fell_at } else { now };
+        let hit = Hit { frame, at, beat, peak };
+        for heard in self.grouper.stroke(hit, self.epochs.at(then), doubt) {
+            match heard {
+                Heard::Finished(finished) => self.finish(Some(finished), now),
+                Heard::Bounce(hit) => {
+                    tracing::info!(
+                        hut = self.hut.number(),
+                        frame,
+                        peak = hit.peak,
+                        "dùi nảy, không tính"
+                    );
+                }
+                Heard::Stroke { hit, beat, count } => {
+                    if count == 1 {
+                        self.fell_at = fell_at;
+                    }
+                    self.show(hit, beat, count);
+                }
+            }
+        }
+    }
+
+    fn show(&mut self, hit: Hit, beat: totom_wire::station::Beat, count: u16) {
+        let Some(boot) = self.boot.clone() else { return };
+        let t_ms = hit.at as u32;
+        let (frame, peak) = (hit.frame, hit.peak);
+        self.acts.push(Act::Live(StationUp::Stroke { boot, frame, t_ms, beat, count, peak }));
+    }
+
+    fn finish(&mut self, finished: Option<Finished>, now: HostTime) {
+        let Some((finished, boot)) = finished.zip(self.boot.as_ref()) else { return };
+        let age = now.saturating_sub(self.fell_at);
+        self.acts.push(Act::Keep(report(self.hut, boot, finished, age)));
+    }
+}
+
+fn report(hut: Hut, boot: &BootId, finished: Finished, age: HostTime) -> GestureReport {
+    let strokes: Vec<_> =
+        finished.hits.iter().map(|hit| (hit.frame, hit.at as u32, hit.beat, hit.peak)).collect();
+    let (frame, t_ms) = strokes.first().map_or((0, 0), |first| (first.0, first.1));
+    GestureReport {
+        // Frame numbers come round again within a day; with the board's time the name is unique for ever.
+        id: format!("{}-{}-{}-{frame}-{t_ms}", hut.number(), boot.board, boot.boot),
+        hut,
+        epoch: finished.epoch,
+        beats: finished.beats,
+        flags: finished.flags,
+        doubt: finished.doubt,
+        strokes,
+        age_ms: u32::try_from(age.as_millis()).unwrap_or(u32::MAX),
+    }
+}

@@ -1,0 +1,51 @@
+//! Why a port cannot be used, and what to do about it.
+
+use std::io;
+
+/// Why a port cannot be used. None is final: the port is tried again for ever.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PortError {
+    /// No such path.
+    #[error(
+        "Không thấy cổng {0}: cắm dây mạch trống vào máy, hoặc sửa đường dẫn cổng trong cấu hình."
+    )]
+    Absent(String),
+    /// No rights.
+    #[error(
+        "Không có quyền mở cổng {0}: thêm người dùng vào nhóm dialout (sudo usermod -aG dialout $USER) rồi đăng nhập lại."
+    )]
+    Denied(String),
+    /// Another program holds it.
+    #[error("Cổng {path} đang bị chương trình khác giữ ({text}): đóng chương trình đó lại.")]
+    Busy {
+        /// Path.
+        path: String,
+        /// The system's words; the same error is sometimes a vanished device.
+        text: String,
+    },
+    /// It was open and went away.
+    #[error("Dây mạch trống ở cổng {0} vừa bị rút: cắm lại, thử ổ cắm khác nếu cần.")]
+    Gone(String),
+    /// Something else.
+    #[error("Không dùng được cổng {path}: {text}.")]
+    Other {
+        /// Path.
+        path: String,
+        /// The system's words.
+        text: String,
+    },
+}
+
+impl PortError {
+    pub(super) fn opening(path: &str, error: &serialport::Error) -> Self {
+        let (path, text) = (path.to_owned(), error.to_string());
+        match error.kind() {
+            serialport::ErrorKind::Io(io::ErrorKind::NotFound) => Self::Absent(path),
+            serialport::ErrorKind::Io(io::ErrorKind::PermissionDenied) => Self::Denied(path),
+            serialport::ErrorKind::NoDevice => Self::Busy { path, text },
+            serialport::ErrorKind::Io(_)
+            | serialport::ErrorKind::InvalidInput
+            | serialport::ErrorKind::Unknown => Self::Other { path, text },
+        }
+    }
+}
