@@ -1,8 +1,11 @@
 //! Tests of the rules, by subject.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod bots;
 mod hands;
 mod house;
 mod laws;
 mod reference;
 mod signals;
+mod text;
+mod wins;
