@@ -1,7 +1,7 @@
 //! What lies in the middle of the yard's screen: a sentence, a card on offer, a win, or the ranking.
 
 use super::waited;
-use crate::faces::{Face, faces};
+use crate::faces::{self, Face};
 use crate::words;
 use totom_wire::rules::round::{
     Asked, Claim, LaidPhu, OfferView, PhaseView, PublicView, Source, WhyEnded, WinView,
@@ -12,6 +12,9 @@ use totom_wire::screen::{Public, Verse};
 
 /// A line of eight longer than this is set smaller, so that it stays on one line.
 const LONG_VERSE: usize = 36;
+
+/// The panels show every hut's call; the middle only the newest.
+const CLAIMS_SHOWN: usize = 2;
 
 /// The middle of the screen.
 pub(super) enum Scene {
@@ -25,9 +28,15 @@ pub(super) enum Scene {
 pub(super) struct Say {
     pub(super) title: String,
     pub(super) line: String,
-    pub(super) cards: Vec<Face>,
-    /// Words under the cards.
-    pub(super) about_cards: String,
+    pub(super) pictures: Vec<Picture>,
+    /// Words under the pictures.
+    pub(super) about: String,
+}
+
+/// A card shown for its looks.
+pub(super) struct Picture {
+    pub(super) src: &'static str,
+    pub(super) alt: String,
 }
 
 /// The card on offer.
@@ -58,6 +67,8 @@ pub(super) struct Couplet {
 /// A claimed win.
 pub(super) struct Win {
     pub(super) title: String,
+    /// Name of the hut's line-up.
+    pub(super) name: String,
     pub(super) line: String,
     pub(super) xuong: String,
     pub(super) phu: Vec<WonPhu>,
@@ -102,7 +113,7 @@ impl Scene {
         match &session.round {
             Some(round) => Self::of_round(public, round),
             None if session.open => Self::Say(Say::before_deal(public)),
-            None => Self::Say(Say::words("Hội sắp mở", "Chờ ban tổ chức khai hội")),
+            None => Self::Say(Say::idle("Hội sắp mở", "Chờ ban tổ chức khai hội")),
         }
     }
 
@@ -116,7 +127,7 @@ impl Scene {
                 Some(offer) => Self::Offer(Offer::new(public, round, offer)),
                 None => Self::Say(Say::acting(public, round)),
             },
-            PhaseView::Checking { win } => Self::Win(Win::checking(win)),
+            PhaseView::Checking { win } => Self::Win(Win::checking(public, win)),
             PhaseView::Ended { why, win } => Self::ended(public, why, win.as_ref()),
         }
     }
@@ -124,8 +135,8 @@ impl Scene {
     fn ended(public: &Public, why: &WhyEnded, win: Option<&WinView>) -> Self {
         let next = next_leader(public);
         match (why, win) {
-            (WhyEnded::Won { .. }, Some(win)) => Self::Win(Win::won(win, why, next)),
-            (WhyEnded::CheoDo { .. }, Some(win)) => Self::Win(Win::lost(win, next)),
+            (WhyEnded::Won { .. }, Some(win)) => Self::Win(Win::won(public, win, why)),
+            (WhyEnded::CheoDo { .. }, Some(win)) => Self::Win(Win::lost(public, win)),
             (WhyEnded::Drawn { .. }, _) => {
                 Self::Say(Say { line: join(&waited::ended(why), &next), ..Say::words("Hòa", "") })
             }
@@ -143,20 +154,29 @@ impl Say {
         Self {
             title: title.to_owned(),
             line: line.to_owned(),
-            cards: Vec::new(),
-            about_cards: String::new(),
+            pictures: Vec::new(),
+            about: String::new(),
+        }
+    }
+
+    /// With a hand of well-known cards, while nothing is played.
+    fn idle(title: &str, line: &str) -> Self {
+        let fan = ["cc", "oc", "tt", "8w", "9s"].map(str::parse::<Card>);
+        Self {
+            pictures: fan.into_iter().flatten().map(Picture::from).collect(),
+            ..Self::words(title, line)
         }
     }
 
     fn before_deal(public: &Public) -> Self {
         let title = format!("Sắp chia ván {}", public.session.finished + 1);
-        Self::words(&title, &next_leader(public))
+        Self::idle(&title, &next_leader(public))
     }
 
     fn arranging(round: &PublicView) -> Self {
         Self {
-            cards: faces(&round.turned),
-            about_cards: format!("Cho cái: {} làm cái", round.leader),
+            pictures: round.turned.iter().copied().map(Picture::from).collect(),
+            about: format!("Cho cái: {} làm cái", round.leader),
             ..Self::words("Soạn bài", &waited::of_all(round))
         }
     }
@@ -166,7 +186,11 @@ impl Say {
         match &round.phase {
             PhaseView::Throwing { hut } => Self::words(&waited::of_all(round), &name(*hut)),
             PhaseView::Drawing { .. } => {
-                Self::words(&waited::of_all(round), &format!("Nọc còn {} lá", round.stock))
+                let line = format!("Nọc còn {} lá", round.stock);
+                Self {
+                    pictures: vec![Picture::back()],
+                    ..Self::words(&waited::of_all(round), &line)
+                }
             }
             PhaseView::Arranging
             | PhaseView::Laying { .. }
@@ -174,6 +198,19 @@ impl Say {
             | PhaseView::Checking { .. }
             | PhaseView::Ended { .. } => Self::words(&waited::of_all(round), ""),
         }
+    }
+}
+
+impl From<Card> for Picture {
+    fn from(card: Card) -> Self {
+        let face = Face::from(card);
+        Self { src: face.full, alt: face.name }
+    }
+}
+
+impl Picture {
+    fn back() -> Self {
+        Self { src: faces::back(), alt: "lá úp".to_owned() }
     }
 }
 
@@ -198,9 +235,13 @@ impl Offer {
                 Asked::Window => "window",
                 Asked::Nobody => "nobody",
             },
-            claims: offer.claims.iter().map(claim).collect(),
+            claims: last(&offer.claims, CLAIMS_SHOWN).iter().map(claim).collect(),
         }
     }
+}
+
+fn last<T>(list: &[T], most: usize) -> &[T] {
+    &list[list.len().saturating_sub(most)..]
 }
 
 /// Where the card came from: "Điếm 2 đánh", "Bốc nọc, cửa điếm 3".
@@ -223,7 +264,7 @@ impl From<&Verse> for Couplet {
 }
 
 impl Win {
-    fn checking(win: &WinView) -> Self {
+    fn checking(public: &Public, win: &WinView) -> Self {
         // The engine's verdict is the crowd's only when the arbiters have confirmed it.
         Self {
             line: "Trọng tài đang kiểm bài".to_owned(),
@@ -231,11 +272,11 @@ impl Win {
             points: if win.wins { format!("{} điểm", win.points) } else { String::new() },
             xuong: if win.wins { win.xuong.clone() } else { String::new() },
             state: "checking",
-            ..Self::laid(win, format!("{} hô ù", words::hut(win.hut)))
+            ..Self::laid(public, win, format!("{} hô ù", words::hut(win.hut)))
         }
     }
 
-    fn won(win: &WinView, why: &WhyEnded, next: String) -> Self {
+    fn won(public: &Public, win: &WinView, why: &WhyEnded) -> Self {
         let points = match why {
             WhyEnded::Won { points, .. } => *points,
             WhyEnded::CheoDo { .. } | WhyEnded::Drawn { .. } | WhyEnded::Folded { .. } => {
@@ -243,25 +284,25 @@ impl Win {
             }
         };
         Self {
-            line: next,
+            line: next_leader(public),
             xuong: win.xuong.clone(),
             cuoc: words::win_ids(&win.cuoc),
             points: format!("{points} điểm"),
             state: "won",
-            ..Self::laid(win, format!("{} ù", words::hut(win.hut)))
+            ..Self::laid(public, win, format!("{} ù", words::hut(win.hut)))
         }
     }
 
-    fn lost(win: &WinView, next: String) -> Self {
+    fn lost(public: &Public, win: &WinView) -> Self {
         Self {
-            line: next,
+            line: next_leader(public),
             failures: words::fault_list(&win.failures),
             state: "lost",
-            ..Self::laid(win, format!("{} chèo đò", words::hut(win.hut)))
+            ..Self::laid(public, win, format!("{} chèo đò", words::hut(win.hut)))
         }
     }
 
-    fn laid(win: &WinView, title: String) -> Self {
+    fn laid(public: &Public, win: &WinView, title: String) -> Self {
         let home = win.split.iter().position(|phu| phu.taken == Some(win.card));
         let home = home.or_else(|| win.split.iter().position(|phu| phu.cards.contains(&win.card)));
         let phu = |(place, phu): (usize, &LaidPhu)| {
@@ -269,6 +310,7 @@ impl Win {
         };
         Self {
             title,
+            name: public.session.standings[win.hut].name.clone(),
             line: String::new(),
             xuong: String::new(),
             phu: win.split.iter().enumerate().map(phu).collect(),

@@ -4,14 +4,16 @@ use super::waited;
 use crate::faces::{Face, faces};
 use crate::words::{self, FlagWord, LinkWord};
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{LaidPhu, PublicHut, PublicView};
-use totom_wire::rules::signal::Beat;
+use totom_wire::rules::round::{LaidPhu, PhaseView, PublicHut, PublicView, WhyEnded};
+use totom_wire::rules::signal::{Beat, Flags};
 use totom_wire::screen::{HutSignal, Public};
 
 /// Strokes beyond this many would not fit a panel; the last ones matter.
-const STROKES_SHOWN: usize = 7;
-/// With more laid cards than this a panel shows them smaller.
-const ROOMY: usize = 9;
+const STROKES_SHOWN: usize = 6;
+/// A name longer than this is set smaller.
+const LONG_NAME: usize = 18;
+/// Up to so many laid cards a panel shows them this large; more are `full`.
+const DENSITIES: [(usize, &str); 3] = [(6, "few"), (9, "some"), (16, "many")];
 
 /// A hut's panel.
 pub(super) struct Seat {
@@ -23,14 +25,14 @@ pub(super) struct Seat {
     /// Its last call; `fresh` when it is about the card on offer.
     pub(super) call: Option<Said>,
     pub(super) strokes: Strokes,
-    pub(super) flags: Vec<FlagWord>,
+    pub(super) flags: Vec<Mark>,
     pub(super) link: LinkWord,
     pub(super) marks: Vec<Mark>,
     pub(super) laid: Vec<Laid>,
     pub(super) gate: Vec<Face>,
     /// Cards in hand, in words; empty before the deal.
     pub(super) held: String,
-    /// Does it play no more this ván?
+    /// `playing`, `folded`, `winner` or `loser`.
     pub(super) state: &'static str,
 }
 
@@ -78,28 +80,30 @@ impl Seat {
     /// One of them.
     pub(super) fn new(public: &Public, hut: Hut) -> Self {
         let standing = &public.session.standings[hut];
-        let round = public.session.round.as_ref();
+        // After the hội only the names and points matter.
+        let round = public.session.round.as_ref().filter(|_| !public.session.closed);
         let nothing = PublicHut::default();
         let seat = round.map_or(&nothing, |round| &round.huts[hut]);
         Self {
             hut,
-            name: standing.name.clone(),
+            name: if standing.name.is_empty() { words::hut(hut) } else { standing.name.clone() },
             points: words::points(standing.points),
             waited: round.and_then(|round| waited::of_hut(round, hut)),
             call: round.and_then(|round| Said::of(round, hut)),
             strokes: Strokes::of(&public.huts[hut]),
-            flags: public.huts[hut].flags.iter().map(words::flag).collect(),
+            flags: flags(public.huts[hut].flags),
             link: words::link(public.huts[hut].link),
-            marks: marks(public, hut, seat),
+            marks: marks(public, round, hut, seat),
             laid: seat.laid.iter().map(Laid::from).collect(),
             gate: faces(&seat.gate),
-            held: if round.is_some() {
-                format!("{} lá trên tay", seat.held)
-            } else {
-                String::new()
-            },
-            state: if seat.folded { "folded" } else { "playing" },
+            held: if round.is_some() { format!("{} lá", seat.held) } else { String::new() },
+            state: state(round, hut),
         }
+    }
+
+    /// `long` names are set smaller.
+    pub(super) fn measure(&self) -> &'static str {
+        if self.name.chars().count() > LONG_NAME { "long" } else { "short" }
     }
 
     /// "Điếm 3".
@@ -107,15 +111,18 @@ impl Seat {
         words::hut(self.hut)
     }
 
-    /// `roomy` or `dense`: how large the laid cards may be.
+    /// How large the laid cards may be.
     pub(super) fn density(&self) -> &'static str {
         let cards: usize = self.laid.iter().map(|phu| phu.cards.len()).sum();
-        if cards > ROOMY { "dense" } else { "roomy" }
+        DENSITIES.iter().find(|(most, _)| cards <= *most).map_or("full", |(_, name)| name)
     }
 }
 
 impl Said {
     fn of(round: &PublicView, hut: Hut) -> Option<Self> {
+        if round.huts[hut].folded {
+            return Some(Self { words: "Chịu ván này", age: "past" });
+        }
         let call = round.huts[hut].last_call?;
         let claims = round.offer.as_ref().map(|offer| offer.claims.as_slice()).unwrap_or_default();
         let fresh = claims.iter().any(|claim| claim.hut == hut);
@@ -162,18 +169,42 @@ impl From<&LaidPhu> for Laid {
     }
 }
 
-fn marks(public: &Public, hut: Hut, seat: &PublicHut) -> Vec<Mark> {
+/// One or two flags with what they say; more only by their colours.
+pub(super) fn flags(raised: Flags) -> Vec<Mark> {
+    let words: Vec<FlagWord> = raised.iter().map(words::flag).collect();
+    let crowd = words.len() > 2;
+    let say = |word: &FlagWord| match (crowd, word.meaning) {
+        (true, _) => word.name.trim_start_matches("cờ ").to_owned(),
+        (false, "") => word.name.to_owned(),
+        (false, meaning) => format!("{}: {meaning}", word.name),
+    };
+    words.iter().map(|word| Mark { stem: word.stem, art: Some(word.art), say: say(word) }).collect()
+}
+
+fn state(round: Option<&PublicView>, hut: Hut) -> &'static str {
+    let Some(round) = round else { return "playing" };
+    match &round.phase {
+        PhaseView::Ended { why: WhyEnded::Won { hut: who, .. }, .. } if *who == hut => "winner",
+        PhaseView::Ended { why: WhyEnded::CheoDo { hut: who }, .. } if *who == hut => "loser",
+        _ if round.huts[hut].folded => "folded",
+        PhaseView::Arranging
+        | PhaseView::Throwing { .. }
+        | PhaseView::Offered
+        | PhaseView::Laying { .. }
+        | PhaseView::Drawing { .. }
+        | PhaseView::Checking { .. }
+        | PhaseView::Ended { .. } => "playing",
+    }
+}
+
+fn marks(public: &Public, round: Option<&PublicView>, hut: Hut, seat: &PublicHut) -> Vec<Mark> {
     let mark = |stem, art, say: String| Mark { stem, art, say };
-    let round = public.session.round.as_ref();
     let standing = &public.session.standings[hut];
     let arranging = round
         .is_some_and(|round| matches!(round.phase, totom_wire::rules::round::PhaseView::Arranging));
     let mut marks = Vec::new();
     if round.is_some_and(|round| round.leader == hut) {
         marks.push(mark("leader", None, "Cái".to_owned()));
-    }
-    if seat.folded {
-        marks.push(mark("folded", None, "Chịu".to_owned()));
     }
     if arranging && seat.ready {
         marks.push(mark("ready", None, "Sẵn sàng".to_owned()));

@@ -20,6 +20,10 @@ pub(super) struct Shell<'a> {
 }
 
 impl Shell<'_> {
+    fn has_buttons(&self) -> bool {
+        self.scripts.contains(&"command")
+    }
+
     pub(super) fn document(&self) -> Result<String, RenderError> {
         Ok(self.render()?)
     }

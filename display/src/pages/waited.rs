@@ -29,7 +29,7 @@ pub(super) fn of_all(round: &PublicView) -> String {
         PhaseView::Arranging => arranging(round),
         PhaseView::Throwing { hut } => format!("Chờ {hut} đánh một lá"),
         PhaseView::Laying { hut } => format!("{} ăn, đang hạ phu", words::hut(*hut)),
-        PhaseView::Drawing { hut } => format!("Bốc một lá nọc cho {hut}"),
+        PhaseView::Drawing { hut } => format!("Bốc nọc cho {hut}"),
         PhaseView::Offered => offered(round),
         PhaseView::Checking { win } => format!("Trọng tài đang kiểm bài {}", win.hut),
         PhaseView::Ended { why, .. } => ended(why),
@@ -69,7 +69,7 @@ fn arranging(round: &PublicView) -> String {
 fn offered(round: &PublicView) -> String {
     match round.offer.as_ref().map(|offer| offer.asked) {
         Some(Asked::Hut(hut)) => format!("Chờ {hut} trả lời"),
-        Some(Asked::Window) => "Ai phỗng, ai ù thì gõ trống ngay".to_owned(),
+        Some(Asked::Window) => "Ai gọi thì gõ trống ngay".to_owned(),
         Some(Asked::Nobody) | None => "Đã định xong lá này".to_owned(),
     }
 }

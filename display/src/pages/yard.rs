@@ -40,11 +40,7 @@ impl<'a> From<&'a Public> for Yard<'a> {
         Self {
             yard: &public.yard,
             progress: progress(public),
-            stock: public
-                .session
-                .round
-                .as_ref()
-                .map(|round| Stock::new(round.stock, round.stock_limit)),
+            stock: stock(public),
             scene: Scene::of(public),
             paused: public.session.paused.as_deref(),
             seats: Seat::all(public),
@@ -59,6 +55,11 @@ impl Stock {
         let level = if left <= limit.saturating_add(2) { "low" } else { "full" };
         Self { left, limit, level }
     }
+}
+
+fn stock(public: &Public) -> Option<Stock> {
+    let round = public.session.round.as_ref().filter(|_| !public.session.closed)?;
+    Some(Stock::new(round.stock, round.stock_limit))
 }
 
 fn progress(public: &Public) -> String {

@@ -3,11 +3,13 @@
 use totom_wire::rules::signal::{Beat, Flag};
 use totom_wire::station::Link;
 
-/// A flag's stem (its picture is `art/flag-STEM.svg`), its colour and what it says.
+/// A flag's stem, picture, colour and what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagWord {
-    /// Stem of its picture and style.
+    /// Stem of its style.
     pub stem: &'static str,
+    /// Stem of its picture.
+    pub art: &'static str,
     /// "cờ xanh".
     pub name: &'static str,
     /// What raising it says; empty for the sixth, on which villages differ.
@@ -17,15 +19,15 @@ pub struct FlagWord {
 /// Words of a flag (rules §12).
 #[must_use]
 pub const fn flag(flag: Flag) -> FlagWord {
-    let (stem, name, meaning) = match flag {
-        Flag::Xanh => ("xanh", "cờ xanh", "chịu"),
-        Flag::Vang => ("vang", "cờ vàng", "bất thực"),
-        Flag::Tim => ("tim", "cờ tím", "thiên khai"),
-        Flag::Do => ("do", "cờ đỏ", "ù"),
-        Flag::Trang => ("trang", "cờ trắng", "chèo đò"),
-        Flag::Sau => ("sau", "cờ thứ sáu", ""),
+    let (stem, art, name, meaning) = match flag {
+        Flag::Xanh => ("xanh", "flag-xanh", "cờ xanh", "chịu"),
+        Flag::Vang => ("vang", "flag-vang", "cờ vàng", "bất thực"),
+        Flag::Tim => ("tim", "flag-tim", "cờ tím", "thiên khai"),
+        Flag::Do => ("do", "flag-do", "cờ đỏ", "ù"),
+        Flag::Trang => ("trang", "flag-trang", "cờ trắng", "chèo đò"),
+        Flag::Sau => ("sau", "flag-sau", "cờ thứ sáu", ""),
     };
-    FlagWord { stem, name, meaning }
+    FlagWord { stem, art, name, meaning }
 }
 
 /// A link's stem, in words, and what that means to those who look.

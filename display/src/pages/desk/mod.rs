@@ -4,12 +4,12 @@ mod acts;
 
 use super::button::Button;
 use super::scene::source;
-use super::seat::{Seat, Strokes};
+use super::seat::{Mark, Seat, Strokes, flags};
 use super::shell::Shell;
 use super::waited;
 use crate::RenderError;
 use crate::faces::Face;
-use crate::words::{self, FlagWord};
+use crate::words;
 use acts::{HutActs, main_acts, pauses, rulings};
 use askama::Template;
 use totom_wire::rules::Hut;
@@ -55,7 +55,7 @@ struct Verdict {
 struct CaseView {
     title: String,
     strokes: Strokes,
-    flags: Vec<FlagWord>,
+    flags: Vec<Mark>,
     say: String,
     acts: Vec<Button>,
 }
@@ -160,7 +160,7 @@ impl CaseView {
         Ok(Self {
             title: words::hut(case.hut),
             strokes: Strokes::from(case.beats.as_slice()),
-            flags: case.flags.iter().map(words::flag).collect(),
+            flags: flags(case.flags),
             say: case.say.clone(),
             acts: rulings(case)?,
         })

@@ -1,0 +1,120 @@
+/* Buttons that ask the hub for something. Each press gets an id; the same id is sent again after a lost link, and the
+   hub answers it once. What became of it stands on the button and, when that is gone, in the list of receipts. */
+(function () {
+  "use strict";
+
+  var CONFIRM_MS = 4000;
+  var SHOW_MS = 4000;
+  var RECEIPTS_SHOWN = 3;
+
+  var pending = {};     // command id → { key, text, label }
+  var notes = {};       // button key → { say, kind, until }
+  var asking = null;    // key of the button that waits for a second press
+  var askingTimer = 0;
+  var locked = true;
+  var count = 0;
+  var run = Math.random().toString(36).slice(2, 8) + Date.now().toString(36);
+
+  var list = document.createElement("ol");
+  list.id = "receipts";
+  list.setAttribute("role", "status");
+  document.body.appendChild(list);
+
+  function keyOf(button) {
+    return button.getAttribute("data-command") + "@" + button.getAttribute("data-epoch");
+  }
+
+  function isPending(key) {
+    return Object.keys(pending).some(function (id) { return pending[id].key === key; });
+  }
+
+  function labelOf(button) {
+    var label = button.querySelector(".label");
+    var image = button.querySelector("img");
+    var hut = button.closest("[aria-label], .row");
+    var name = (label && label.textContent.trim()) || (image && image.alt) || "";
+    var number = hut && hut.querySelector(".number");
+    return (number ? "Điếm " + number.textContent.trim() + ": " : "") + name;
+  }
+
+  function press(button) {
+    var key = keyOf(button);
+    if (locked || isPending(key)) { return; }
+    if (button.hasAttribute("data-confirm") && asking !== key) { ask(key); return; }
+    asking = null;
+    var id = "d-" + run + "-" + (++count);
+    var epoch = button.getAttribute("data-epoch");
+    var command = { id: id, epoch: epoch === null ? null : Number(epoch), action: JSON.parse(button.getAttribute("data-command")) };
+    pending[id] = { key: key, text: JSON.stringify(command), label: labelOf(button) };
+    window.totomSend(pending[id].text);
+    note(key, "đã gửi…", "sent", Infinity);
+  }
+
+  function ask(key) {
+    asking = key;
+    clearTimeout(askingTimer);
+    askingTimer = setTimeout(function () { asking = null; decorate(); }, CONFIRM_MS);
+    decorate();
+  }
+
+  function note(key, say, kind, lasting) {
+    notes[key] = { say: say, kind: kind, until: Date.now() + lasting };
+    if (lasting !== Infinity) { setTimeout(decorate, lasting + 20); }
+    decorate();
+  }
+
+  function receipt(message) {
+    var sent = pending[message.id];
+    if (!sent) { if (message.outcome.say) { log(message.outcome.say, "refused"); } return; }
+    delete pending[message.id];
+    var done = message.outcome.outcome === "recorded";
+    var say = done ? "đã ghi số " + message.outcome.seq : message.outcome.say;
+    note(sent.key, say, done ? "done" : "refused", done ? SHOW_MS : 2 * SHOW_MS);
+    log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
+  }
+
+  function log(say, kind) {
+    var line = document.createElement("li");
+    line.className = kind;
+    line.textContent = say;
+    list.insertBefore(line, list.firstChild);
+    while (list.children.length > RECEIPTS_SHOWN) { list.removeChild(list.lastChild); }
+    setTimeout(function () { if (line.parentNode) { line.classList.add("old"); } }, 2 * SHOW_MS);
+  }
+
+  // Everything a button shows besides the hub's HTML is put on it anew after each page.
+  function decorate() {
+    var buttons = document.querySelectorAll("button[data-command]");
+    Array.prototype.forEach.call(buttons, function (button) {
+      var key = keyOf(button);
+      var shown = notes[key];
+      if (shown && shown.until < Date.now()) { delete notes[key]; shown = null; }
+      var say = asking === key ? button.getAttribute("data-confirm") : shown ? shown.say : "";
+      button.disabled = locked || isPending(key);
+      mark(button, "data-state", asking === key ? "asking" : shown ? shown.kind : null);
+      mark(button, "data-say", say || null);
+      mark(button, "aria-description", say || null);
+    });
+  }
+
+  function mark(button, name, value) {
+    if (value === null) { button.removeAttribute(name); } else { button.setAttribute(name, value); }
+  }
+
+  function resend() {
+    Object.keys(pending).forEach(function (id) { window.totomSend(pending[id].text); });
+  }
+
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest && event.target.closest("button[data-command]");
+    if (button) { press(button); }
+  });
+  document.addEventListener("totom:open", resend);
+  document.addEventListener("totom:page", decorate);
+  document.addEventListener("totom:receipt", function (event) { receipt(event.detail); });
+  document.addEventListener("totom:link", function (event) {
+    locked = event.detail !== "live" && event.detail !== "slow";
+    decorate();
+  });
+  decorate();
+})();

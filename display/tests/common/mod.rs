@@ -1,0 +1,214 @@
+//! A made-up hội, moment by moment, for the snapshots and the gallery.
+
+#![allow(
+    dead_code,
+    unreachable_pub,
+    missing_docs,
+    reason = "shared by the tests and by the gallery example; neither uses all of it"
+)]
+
+mod desks;
+mod moments;
+
+pub use desks::{desks, hut_views};
+pub use moments::moments;
+
+use totom_wire::rules::round::{Call, LaidPhu, LaidPhuKind, PublicHut, Roll, WinView};
+use totom_wire::rules::session::{PublicSession, Standing};
+use totom_wire::rules::signal::{Beat, Flag, Flags};
+use totom_wire::rules::{ByHut, Card, Hut};
+use totom_wire::screen::{HutSignal, Public, StoryLine, Verse, Voice};
+use totom_wire::station::Link;
+
+/// The longest names that fit an entry form.
+pub const LONG_NAMES: [&str; 5] = [
+    "Câu lạc bộ Dân ca Quan họ thôn Thượng Nguyễn xã Thuận Thành Đông",
+    "Hội Người cao tuổi phường Đồng Nguyên Từ Sơn Kinh Bắc",
+    "Đội Tổ tôm điếm liên làng Diềm, Viêm Xá, Hữu Chấp, Đẩu Hàn",
+    "Nghiêngngảkhôngcódấucáchnàotrongtêndàilêthê",
+    "<b>Làng & \"Đậm\"</b> <script>alert(1)</script>",
+];
+
+pub fn hut(number: u8) -> Hut {
+    Hut::new(number).unwrap()
+}
+
+pub fn card(code: &str) -> Card {
+    code.parse().unwrap()
+}
+
+pub fn cards(codes: &str) -> Vec<Card> {
+    codes.split_whitespace().map(card).collect()
+}
+
+pub fn phu(kind: LaidPhuKind, codes: &str, taken: Option<&str>) -> LaidPhu {
+    LaidPhu { kind, cards: cards(codes), taken: taken.map(card) }
+}
+
+/// A hội that is not open, nothing connected.
+pub fn empty() -> Public {
+    Public {
+        seq: 0,
+        yard: "Sân đình".to_owned(),
+        session: PublicSession {
+            open: false,
+            closed: false,
+            standings: ByHut::default(),
+            finished: 0,
+            leader_next: None,
+            paused: None,
+            round: None,
+        },
+        verse: None,
+        huts: ByHut::from_fn(|_| HutSignal {
+            link: Link::Absent,
+            flags: Flags::default(),
+            beats: Vec::new(),
+        }),
+        story: Vec::new(),
+        voice: Voice::default(),
+    }
+}
+
+/// An open hội after six ván, all drums live.
+pub fn opened() -> Public {
+    let names = ["Làng Diềm", "Làng Lim", "Đồng Kỵ", "Phù Lưu", "Đình Bảng"];
+    let points = [24, 8, -4, 36, 12];
+    let standing = |hut: Hut| {
+        let place = usize::from(hut.number()) - 1;
+        Standing {
+            name: names[place].to_owned(),
+            points: points[place],
+            wins: [2, 1, 0, 3, 1][place],
+            best: [16, 8, 0, 20, 12][place],
+            streak: if hut.number() == 4 { 2 } else { 0 },
+            cheo_do: hut.number() == 3,
+        }
+    };
+    let mut public = empty();
+    public.yard = "Hội Lim · sân đình Lũng Giang".to_owned();
+    public.seq = 412;
+    public.session.open = true;
+    public.session.finished = 6;
+    public.session.leader_next = Some(hut(4));
+    public.session.standings = ByHut::from_fn(standing);
+    public.huts = ByHut::from_fn(|_| HutSignal {
+        link: Link::Live,
+        flags: Flags::default(),
+        beats: Vec::new(),
+    });
+    public.story = story(&["Điếm 4 thắng ván 6: tôm, thông, 8 điểm", "Điếm 4 làm cái ván 7"]);
+    public
+}
+
+pub fn story(lines: &[&str]) -> Vec<StoryLine> {
+    let line =
+        |(at, text): (usize, &&str)| StoryLine { seq: 400 + at as u64, text: (*text).to_owned() };
+    lines.iter().enumerate().map(line).collect()
+}
+
+pub fn verse(code: &str, luc: &str, bat: &str) -> Option<Verse> {
+    Some(Verse { card: card(code), luc: luc.to_owned(), bat: bat.to_owned() })
+}
+
+/// The huts in the middle of a ván: phu laid, cards at the gates.
+pub fn mid_game() -> ByHut<PublicHut> {
+    let mut huts: ByHut<PublicHut> =
+        ByHut::from_fn(|_| PublicHut { ready: true, held: 20, ..PublicHut::default() });
+    huts[hut(1)].laid = vec![
+        phu(LaidPhuKind::Doc, "3v 4v 5v", Some("4v")),
+        phu(LaidPhuKind::BiSuon, "7v 3w 3s", Some("3s")),
+        phu(LaidPhuKind::Yeu, "1w", Some("1w")),
+    ];
+    huts[hut(1)].held = 13;
+    huts[hut(1)].gate = cards("9v 2s 6w 8v");
+    huts[hut(1)].last_call = Some(Call::An);
+    huts[hut(2)].laid = vec![phu(LaidPhuKind::Phong, "8w 8w 8w", Some("8w"))];
+    huts[hut(2)].held = 17;
+    huts[hut(2)].cups = 1;
+    huts[hut(2)].gate = cards("5s 5v 2w");
+    huts[hut(2)].last_call = Some(Call::KhongAn);
+    huts[hut(3)].face_down = 1;
+    huts[hut(3)].gate = cards("4w 7s 6s 9v 2v");
+    huts[hut(4)].laid = vec![
+        phu(LaidPhuKind::Khan, "6v 6v 6v 6v", Some("6v")),
+        phu(LaidPhuKind::Doc, "2s 3s 4s 5s 6s", Some("6s")),
+        phu(LaidPhuKind::Bi, "5v 5w 5w 5s", Some("5w")),
+        phu(LaidPhuKind::Yeu, "oc", Some("oc")),
+    ];
+    huts[hut(4)].held = 6;
+    huts[hut(4)].gate = cards("9w 8v 4w 4s 7w 2w 9s 3v 2v 6w 8s 7s");
+    huts[hut(4)].faults = vec!["danh_yeu".to_owned()];
+    huts[hut(5)].folded = true;
+    huts[hut(5)].gate = Vec::new();
+    huts
+}
+
+/// Strokes and flags of a lively moment, one drum in trouble.
+pub fn lively() -> ByHut<HutSignal> {
+    let mut huts = ByHut::from_fn(|_| HutSignal {
+        link: Link::Live,
+        flags: Flags::default(),
+        beats: Vec::new(),
+    });
+    huts[hut(1)].beats = vec![Beat::Tung];
+    huts[hut(2)].beats = vec![Beat::Cac];
+    huts[hut(2)].flags = Flags::default().with(Flag::Vang);
+    huts[hut(3)].link = Link::Lost;
+    huts[hut(3)].flags = Flags::default().with(Flag::Trang);
+    huts[hut(4)].beats = vec![Beat::Tung, Beat::Tung];
+    huts[hut(4)].link = Link::Weak;
+    huts[hut(5)].flags = Flags::default().with(Flag::Xanh);
+    huts
+}
+
+pub fn win(wins: bool) -> WinView {
+    WinView {
+        hut: hut(2),
+        card: card("7v"),
+        gate: hut(1),
+        wins,
+        split: vec![
+            phu(LaidPhuKind::BiSuon, "7v 3w 3s", Some("7v")),
+            phu(LaidPhuKind::Phong, "8w 8w 8w", Some("8w")),
+            phu(LaidPhuKind::Doc, "2s 3s 4s 5s", None),
+            phu(LaidPhuKind::Bi, "5v 5w 5w 5s", None),
+            phu(LaidPhuKind::Khan, "6v 6v 6v", None),
+            phu(LaidPhuKind::BiSuon, "9s tt oc", None),
+            phu(LaidPhuKind::Yeu, "1w", None),
+        ],
+        cuoc: ["thong", "tom"].map(str::to_owned).to_vec(),
+        points: 8,
+        xuong: "Thông tôm, trả một chén bất thực bát vạn".to_owned(),
+        failures: if wins {
+            Vec::new()
+        } else {
+            vec!["thieu_lung".to_owned(), "bat_thanh_phu".to_owned()]
+        },
+    }
+}
+
+/// Every call in its heaviest form.
+pub const ROLLS: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
+
+/// The pages that do not change while they are shown.
+pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
+    use totom_display::pages::{error, home, login};
+    use totom_wire::command::Role;
+    let link = |hut: Hut| home::HutLink {
+        hut,
+        href: format!("/hut/{}?key=K{}", hut.number(), hut.number()),
+    };
+    let links: Vec<_> = Hut::ALL.into_iter().map(link).collect();
+    Ok(vec![
+        ("home_visitor", home::document(&opened(), None, &[])?),
+        ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
+        ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
+        ("login", login::document(None)?),
+        (
+            "login_wrong",
+            login::document(Some("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ"))?,
+        ),
+        ("error", error::document("không có trang này")?),
+    ])
+}
