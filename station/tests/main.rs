@@ -2,5 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that panics has said what it had to say")]
 
+mod bench_language;
+mod cable;
+mod common;
 mod recordings;
+mod sequence;
 mod windows;

@@ -154,15 +154,23 @@ impl Sequencer {
             }
             self.next += 1;
         }
-        if self.held.is_empty() {
+        let moved_on = self.next != before && !self.is_being_filled();
+        if self.held.is_empty() || moved_on {
             self.gap = None;
-        } else if self.gap.is_none() || self.next != before {
-            self.gap = Some(Gap { since: now, ask_at: now, answer: None });
+        }
+        if !self.held.is_empty() {
+            self.gap.get_or_insert(Gap { since: now, ask_at: now, answer: None });
         }
         if self.held.len() > MOST_HELD {
             out.extend(self.give_up(now));
         }
         out
+    }
+
+    /// Are repeats still on their way for the first missing number?
+    fn is_being_filled(&self) -> bool {
+        let repeats = self.gap.and_then(|gap| gap.answer);
+        repeats.is_some_and(|repeats| repeats.before > self.next)
     }
 
     fn give_up(&mut self, now: HostTime) -> Vec<Ordered> {

@@ -27,7 +27,7 @@ cờ thứ sáu 32. Với --clock 20, đồng hồ của mạch chạy nhanh g�
 
 Ví dụ:
   totom faux-hut --hut 3 --link /tmp/diem3
-  printf 'beat tung tung\\nwait 3000\\nquit\\n' | totom faux-hut --hut 3 --link /tmp/diem3 --clock 20";
+  (echo beat tung tung; sleep 5) | totom faux-hut --hut 3 --link /tmp/diem3";
 
 /// Điếm giả: một mạch trống mô phỏng, không cần phần cứng.
 #[derive(Clone, Debug, clap::Args)]
