@@ -5,6 +5,11 @@
 mod bench_language;
 mod cable;
 mod common;
+mod configuration;
+mod faux;
+mod live;
+mod outbox;
+mod reader;
 mod recordings;
 mod sequence;
 mod windows;
