@@ -51,7 +51,7 @@ impl Lifetime {
 #[must_use]
 pub fn get(path: &str) -> Option<Asset> {
     let (bare, lifetime) = split_version(path);
-    let mime = mime(bare)?;
+    let mime = mime(bare).filter(|_| !bare.contains(".."))?;
     let file = Files::get(bare)?;
     Some(Asset { hash: hex(&file), bytes: file.data, mime, lifetime })
 }

@@ -4,6 +4,7 @@
     dead_code,
     unreachable_pub,
     missing_docs,
+    clippy::unwrap_used,
     reason = "shared by the tests and by the gallery example; neither uses all of it"
 )]
 

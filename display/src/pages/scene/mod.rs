@@ -1,0 +1,83 @@
+//! What lies in the middle of the yard's screen: a sentence, a card on offer, a win, or the ranking.
+
+mod offer;
+mod ranking;
+mod say;
+mod win;
+
+pub(super) use offer::{Offer, source};
+pub(super) use ranking::Ranked;
+pub(super) use say::Say;
+pub(super) use win::Win;
+
+use super::waited;
+use crate::words;
+use totom_wire::rules::Hut;
+use totom_wire::rules::round::{PhaseView, PublicView, WhyEnded, WinView};
+use totom_wire::screen::Public;
+
+/// The middle of the screen.
+pub(super) enum Scene {
+    Say(Say),
+    Offer(Offer),
+    Win(Win),
+    Ranking(Vec<Ranked>),
+}
+
+impl Scene {
+    pub(super) fn of(public: &Public) -> Self {
+        let session = &public.session;
+        if session.closed {
+            return Self::Ranking(ranking::ranking(&session.standings));
+        }
+        match &session.round {
+            Some(round) => Self::of_round(public, round),
+            None if session.open => Self::Say(Say::before_deal(public)),
+            None => Self::Say(Say::idle("Hội sắp mở", "Chờ ban tổ chức khai hội")),
+        }
+    }
+
+    fn of_round(public: &Public, round: &PublicView) -> Self {
+        match &round.phase {
+            PhaseView::Arranging => Self::Say(Say::arranging(round)),
+            PhaseView::Offered
+            | PhaseView::Laying { .. }
+            | PhaseView::Drawing { .. }
+            | PhaseView::Throwing { .. } => match &round.offer {
+                Some(offer) => Self::Offer(Offer::new(public, round, offer)),
+                None => Self::Say(Say::acting(public, round)),
+            },
+            PhaseView::Checking { win } => Self::Win(Win::checking(public, win)),
+            PhaseView::Ended { why, win } => Self::ended(public, why, win.as_ref()),
+        }
+    }
+
+    fn ended(public: &Public, why: &WhyEnded, win: Option<&WinView>) -> Self {
+        let next = next_leader(public);
+        match (why, win) {
+            (WhyEnded::Won { .. }, Some(win)) => Self::Win(Win::won(public, win, why)),
+            (WhyEnded::CheoDo { .. }, Some(win)) => Self::Win(Win::lost(public, win)),
+            (WhyEnded::Drawn { .. }, _) => {
+                Self::Say(Say { line: join(&waited::ended(why), &next), ..Say::words("Hòa", "") })
+            }
+            (WhyEnded::Folded { .. }, _)
+            | (WhyEnded::Won { .. } | WhyEnded::CheoDo { .. }, None) => Self::Say(Say {
+                line: join(&waited::ended(why), &next),
+                ..Say::words("Hết ván", "")
+            }),
+        }
+    }
+}
+
+/// Who leads the next ván, a sentence; empty while that is not settled.
+fn next_leader(public: &Public) -> String {
+    let name = |hut: Hut| words::hut_named(hut, &public.session.standings[hut].name);
+    public
+        .session
+        .leader_next
+        .map_or_else(String::new, |hut| format!("{} làm cái ván tới", name(hut)))
+}
+
+fn join(first: &str, second: &str) -> String {
+    if second.is_empty() { first.to_owned() } else { format!("{first}. {second}") }
+}

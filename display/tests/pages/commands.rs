@@ -1,0 +1,136 @@
+//! Every button says something that the wire understands, and every legal act has its button.
+
+use crate::common;
+use crate::markup::{documents, parse};
+use serde_json::json;
+use totom_display::pages;
+use totom_wire::rules::Hut;
+use totom_wire::rules::round::{Input, Legality};
+use totom_wire::{Action, Command};
+
+/// What a browser makes of an attribute's text.
+fn unescaped(value: &str) -> String {
+    [("&#34;", "\""), ("&#39;", "'"), ("&#60;", "<"), ("&#62;", ">"), ("&#38;", "&")]
+        .iter()
+        .fold(value.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
+}
+
+/// The commands that a page's buttons would send.
+fn commands(page: &str) -> Vec<Command> {
+    let buttons = parse(page).0.into_iter().filter(|tag| tag.name == "button" && !tag.closes);
+    buttons
+        .filter_map(|tag| {
+            let value = |wanted: &str| {
+                tag.attributes
+                    .iter()
+                    .find(|(name, _)| name == wanted)
+                    .map(|(_, value)| unescaped(value))
+            };
+            let action: serde_json::Value = serde_json::from_str(&value("data-command")?).unwrap();
+            let epoch = value("data-epoch").map(|epoch| epoch.parse::<u32>().unwrap());
+            // The object that command.js builds.
+            let sent = json!({ "id": "d-1", "epoch": epoch, "action": action });
+            Some(serde_json::from_value(sent).unwrap())
+        })
+        .collect()
+}
+
+fn acts(hut: Hut, legal: &Legality) -> Vec<Input> {
+    let declare = legal.declare.iter().map(|&what| Input::Declare { hut, what });
+    let call = legal.calls.iter().map(|&call| Input::Call { hut, call });
+    let lay = legal.lay.iter().map(|cards| Input::Lay { hut, cards: cards.clone() });
+    let throw = legal.throw.iter().map(|&card| Input::Throw { hut, card });
+    declare.chain(call).chain(lay).chain(throw).collect()
+}
+
+#[test]
+fn every_button_is_understood_and_carries_its_epoch() {
+    let mut seen = 0;
+    for (stem, page) in documents() {
+        for command in commands(&page) {
+            seen += 1;
+            let in_round = matches!(command.action, Action::Play { .. });
+            assert_eq!(command.epoch.is_some(), in_round, "{stem}: {command:?}");
+        }
+    }
+    assert!(seen > 300, "only {seen} buttons");
+}
+
+#[test]
+fn the_desk_has_a_button_for_every_legal_act() {
+    for (stem, desk) in common::desks() {
+        let offered = commands(&pages::desk::body(&desk).unwrap());
+        for (hut, legal) in desk.legal.iter() {
+            for play in acts(hut, legal) {
+                let found = offered
+                    .iter()
+                    .any(|command| command.action == Action::Play { play: play.clone() });
+                assert!(found, "{stem}: {play:?}");
+            }
+        }
+        for case in &desk.cases {
+            let rulings = offered.iter().filter(
+                |command| matches!(command.action, Action::Correct { case: of, .. } if of == case.case),
+            );
+            assert_eq!(rulings.count(), 9, "{stem}: eight calls and a dismissal");
+        }
+    }
+}
+
+#[test]
+fn a_hut_has_buttons_for_its_own_acts_only() {
+    for (stem, hut, view, public) in common::hut_views() {
+        let offered = commands(&pages::hut::body(hut, view.as_ref(), &public).unwrap());
+        let Some(view) = view else {
+            assert!(offered.is_empty(), "{stem}");
+            continue;
+        };
+        for play in acts(hut, &view.legal) {
+            let found =
+                offered.iter().any(|command| command.action == Action::Play { play: play.clone() });
+            assert!(found, "{stem}: {play:?}");
+        }
+        for command in offered {
+            let mine = match &command.action {
+                Action::Play { play } => match play {
+                    Input::Declare { hut: who, .. }
+                    | Input::Call { hut: who, .. }
+                    | Input::Lay { hut: who, .. }
+                    | Input::Throw { hut: who, .. } => *who == hut,
+                    Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
+                },
+                Action::Deal | Action::Pause { .. } | Action::Resume | Action::Correct { .. } => {
+                    false
+                }
+            };
+            assert!(mine, "{stem}: {command:?}");
+        }
+    }
+}
+
+#[test]
+fn the_large_buttons_follow_the_phase() {
+    let play = |play| Some(Action::Play { play });
+    let desks = common::desks();
+    for (stem, want, reason) in [
+        ("empty", None, "only the organiser opens a hội"),
+        ("opened", Some(Action::Deal), "the first ván"),
+        ("arranging", None, "the huts' turn"),
+        ("throwing", None, "a hut's turn"),
+        ("offered_drawn", None, "a hut must answer first"),
+        ("window", play(Input::CloseWindow), "the arbiter may be quicker than the clock"),
+        ("drawing", play(Input::Draw), "chia bài draws"),
+        ("checking", play(Input::ConfirmWin), "the arbiters have looked"),
+        ("won", Some(Action::Deal), "the next ván"),
+        ("paused", Some(Action::Resume), "nothing else is possible"),
+        ("closed", None, "the hội is over"),
+    ] {
+        let (_, desk) = desks.iter().find(|(name, _)| *name == stem).unwrap();
+        let page = pages::desk::body(desk).unwrap();
+        let large = page.split("main-acts").nth(1).and_then(|rest| rest.split("</div>").next());
+        let found = large
+            .and_then(|html| commands(&format!("<div class=\"{html}</div>")).pop())
+            .map(|command| command.action);
+        assert_eq!(found, want, "{stem}: {reason}");
+    }
+}

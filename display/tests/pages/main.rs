@@ -1,0 +1,10 @@
+//! The pages in every phase: as they are, well-formed, escaped, obeyed, and drawn by the bundled fonts.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod commands;
+mod escaping;
+mod fonts;
+mod markup;
+mod snapshots;

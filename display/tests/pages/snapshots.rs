@@ -1,0 +1,50 @@
+//! Every page in every phase, frozen. Accept a wanted change with `INSTA_UPDATE=always`.
+
+use crate::common;
+use totom_display::{assets, pages};
+
+/// A page without the version of this build, one tag a line: a change is then seen where it is.
+fn settled(html: &str) -> String {
+    html.replace(&assets::href(""), "/assets/V/").replace("><", ">\n<")
+}
+
+#[test]
+fn yard() {
+    for (stem, public) in common::moments() {
+        insta::assert_snapshot!(
+            format!("yard_{stem}"),
+            settled(&pages::yard::body(&public).unwrap())
+        );
+    }
+}
+
+#[test]
+fn desk() {
+    for (stem, desk) in common::desks() {
+        insta::assert_snapshot!(
+            format!("desk_{stem}"),
+            settled(&pages::desk::body(&desk).unwrap())
+        );
+    }
+}
+
+#[test]
+fn hut() {
+    for (stem, hut, view, public) in common::hut_views() {
+        let body = pages::hut::body(hut, view.as_ref(), &public).unwrap();
+        insta::assert_snapshot!(format!("hut_{stem}"), settled(&body));
+    }
+}
+
+#[test]
+fn whole_documents() {
+    let (_, desk) = common::desks().remove(0);
+    let documents = [
+        ("document_yard", pages::yard::document(&common::empty()).unwrap()),
+        ("document_desk", pages::desk::document(&desk).unwrap()),
+        ("document_hut", pages::hut::document(common::hut(2), None, &common::empty()).unwrap()),
+    ];
+    for (stem, page) in documents.into_iter().chain(common::still_pages().unwrap()) {
+        insta::assert_snapshot!(stem, settled(&page));
+    }
+}
