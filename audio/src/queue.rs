@@ -72,6 +72,7 @@ pub struct Queue {
     mode: Mode,
     waiting: VecDeque<Waiting>,
     playing: Option<Turn>,
+    playing_since: u64,
     said: VecDeque<Cue>,
     spoken_seq: u64,
     first_seq: u64,
@@ -87,6 +88,7 @@ impl Queue {
             mode,
             waiting: VecDeque::new(),
             playing: None,
+            playing_since: 0,
             said: VecDeque::new(),
             spoken_seq,
             first_seq: spoken_seq,
@@ -132,6 +134,7 @@ impl Queue {
         let cue = self.waiting.pop_front()?.cue;
         let form = self.form(&cue.say);
         self.playing = Some(Turn { cue, form });
+        self.playing_since = now;
         self.playing.clone()
     }
 
@@ -143,6 +146,18 @@ impl Queue {
             (Mode::Live, Class::Pass) => STROKE_ONLY,
         };
         if behind >= enough { Form::Short } else { Form::Full }
+    }
+
+    /// What is being said.
+    #[must_use]
+    pub const fn current(&self) -> Option<&Turn> {
+        self.playing.as_ref()
+    }
+
+    /// Loudspeaker or file.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        self.mode
     }
 
     /// Should the verse being said end after its first line? Only for a win, or a crowd behind it.
@@ -166,15 +181,19 @@ impl Queue {
     }
 
     /// While there is no loudspeaker: lets go what is too old to be news, except the youngest
-    /// card, which may still lie on offer. The caller reports these as not voiced.
+    /// card, which may still lie on offer, and the turn that was interrupted. Once nothing more
+    /// will come, these are let go too. The caller reports them all as not voiced.
     pub fn let_go_stale(&mut self, now: u64) -> Vec<Cue> {
         if self.mode == Mode::File {
             return Vec::new();
         }
         let is_card = |waiting: &Waiting| Class::of(&waiting.cue.say) == Class::Card;
-        let youngest = self.waiting.iter().rposition(is_card);
+        let youngest = self.waiting.iter().rposition(is_card).filter(|_| !self.closing);
         let mut kept = VecDeque::new();
         let mut gone = Vec::new();
+        if self.closing && self.playing_since + STALE_MS <= now {
+            gone.extend(self.playing.take().map(|turn| turn.cue));
+        }
         for (nth, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
             if waiting.since + STALE_MS <= now && Some(nth) != youngest {
                 gone.push(waiting.cue);

@@ -1,1 +1,12 @@
-//! Announcer, from cue to samples.
+//! The announcer from cue to samples, with a fake hub, a fake voice and a fake loudspeaker.
+
+mod common;
+mod drums;
+mod dsp;
+mod engine;
+mod file;
+mod hub;
+mod live;
+mod queue;
+mod render;
+mod voice;

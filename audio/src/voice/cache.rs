@@ -29,9 +29,9 @@ impl Cache {
     /// The name of a line under these settings.
     pub(super) fn key(settings: &Settings, spoken: &str) -> String {
         let mut hash = Sha256::new();
-        let range = settings.range.to_string();
+        let shape = format!("{} {}", settings.range, settings.speed);
         let program = settings.program.to_string_lossy();
-        for part in [EPOCH, &program, &settings.voice, &range, spoken] {
+        for part in [EPOCH, &program, &settings.voice, &shape, spoken] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part.as_bytes());
         }
@@ -157,16 +157,18 @@ mod tests {
         let base = Settings::default();
         let south = Settings { voice: "vi-vn-x-south".to_owned(), ..base.clone() };
         let wide = Settings { range: 75, ..base.clone() };
+        let slow = Settings { speed: 100, ..base.clone() };
         let other = Settings { program: "/opt/espeak-ng".into(), ..base.clone() };
         let names: std::collections::HashSet<_> = [
             Cache::key(&base, "một"),
             Cache::key(&base, "hai"),
             Cache::key(&south, "một"),
             Cache::key(&wide, "một"),
+            Cache::key(&slow, "một"),
             Cache::key(&other, "một"),
         ]
         .into();
-        assert_eq!(names.len(), 5);
+        assert_eq!(names.len(), 6);
         assert_eq!(Cache::key(&base, "một"), Cache::key(&base, "một"));
     }
 }

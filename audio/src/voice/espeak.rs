@@ -20,11 +20,13 @@ pub struct Settings {
     pub voice: String,
     /// Pitch range in per cent over the voice's own: wider tones are told apart in the open air.
     pub range: u16,
+    /// Words a minute. Verse over a horn across fifty metres wants to be slower than talk.
+    pub speed: u16,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { program: "espeak-ng".into(), voice: "vi".to_owned(), range: 50 }
+        Self { program: "espeak-ng".into(), voice: "vi".to_owned(), range: 50, speed: 140 }
     }
 }
 
@@ -63,7 +65,8 @@ impl Settings {
             text::escape(spoken)
         );
         let mut child = Command::new(&self.program)
-            .args(["-v", &self.voice, "-m", "-b", "1", "-a", AMPLITUDE, "-w"])
+            .args(["-v", &self.voice, "-m", "-b", "1", "-a", AMPLITUDE])
+            .args(["-s", &self.speed.to_string(), "-w"])
             .arg(file)
             .arg("--")
             .arg(markup)

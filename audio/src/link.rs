@@ -1,0 +1,211 @@
+//! Đường dây tới trung tâm: dials for ever, says how far it came, passes cues on.
+
+use crate::config::{Config, Token};
+use crate::error::AnnounceError;
+use futures_util::{SinkExt, StreamExt};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, Request, header::AUTHORIZATION};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use totom_wire::PROTOCOL;
+use totom_wire::audio::{AudioDown, AudioUp};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+const FIRST_WAIT: Duration = Duration::from_millis(200);
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
+const DIAL_PATIENCE: Duration = Duration::from_secs(5);
+const HEALTH_EVERY: Duration = Duration::from_secs(1);
+/// A hub that sends nothing, not even a pong, for so long is gone.
+const SILENCE: Duration = Duration::from_secs(10);
+const LARGEST_MESSAGE: usize = 64 * 1024;
+
+/// The announcer's end of the line.
+#[derive(Debug)]
+pub struct Ends {
+    /// Cues, in the order the hub sent them.
+    pub inbox: mpsc::Receiver<AudioDown>,
+    /// Reports of what was spoken.
+    pub outbox: mpsc::UnboundedSender<AudioUp>,
+    /// The youngest entry spoken, for the next greeting.
+    pub spoken: watch::Sender<u64>,
+    /// What is wrong, for the hub; empty when all is well.
+    pub trouble: watch::Sender<String>,
+}
+
+/// The line itself; [`Link::run`] keeps it up.
+#[derive(Debug)]
+pub struct Link {
+    request: Request<()>,
+    address: String,
+    down: mpsc::Sender<AudioDown>,
+    up: mpsc::UnboundedReceiver<AudioUp>,
+    spoken: watch::Receiver<u64>,
+    trouble: watch::Receiver<String>,
+}
+
+/// How many cues may wait between the line and the announcer.
+const INBOX: usize = 256;
+
+impl Link {
+    /// A line for `config`, not yet dialled.
+    ///
+    /// # Errors
+    /// [`AnnounceError::Address`] when the hub's address or key cannot be written in a request.
+    pub fn new(config: &Config, spoken_seq: u64) -> Result<(Self, Ends), AnnounceError> {
+        let address = config.socket();
+        let request = request(&address, &config.token)
+            .ok_or_else(|| AnnounceError::Address(config.hub.clone()))?;
+        let (down, inbox) = mpsc::channel(INBOX);
+        let (outbox, up) = mpsc::unbounded_channel();
+        let (tell_spoken, spoken) = watch::channel(spoken_seq);
+        let (tell_trouble, trouble) = watch::channel(String::new());
+        let ends = Ends { inbox, outbox, spoken: tell_spoken, trouble: tell_trouble };
+        Ok((Self { request, address, down, up, spoken, trouble }, ends))
+    }
+
+    /// Dials and redials until the announcer's end is dropped.
+    pub async fn run(mut self) {
+        let mut wait = FIRST_WAIT;
+        let mut told = String::new();
+        while !self.down.is_closed() {
+            match self.once().await {
+                Ok(Left::Announcer) => return,
+                Ok(Left::Hub) => {
+                    wait = FIRST_WAIT;
+                    told.clear();
+                    tracing::warn!(address = %self.address, "mất liên lạc với trung tâm, đang gọi lại");
+                }
+                Err(error) => {
+                    let why = explain(&error);
+                    if why != told {
+                        tracing::warn!(address = %self.address, %error, "{why}");
+                        told = why;
+                    }
+                }
+            }
+            tokio::select! {
+                () = sleep(wait) => {}
+                () = self.down.closed() => return,
+            }
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+
+    /// One connection, from greeting to loss.
+    async fn once(&mut self) -> Result<Left, Error> {
+        let mut socket = dial(self.request.clone()).await?;
+        let spoken_seq = *self.spoken.borrow();
+        say(&mut socket, &AudioUp::Hello { protocol: PROTOCOL, spoken_seq }).await?;
+        tracing::info!(address = %self.address, spoken_seq, "đã nối với trung tâm");
+        Ok(self.talk(&mut socket).await.unwrap_or(Left::Hub))
+    }
+
+    async fn talk(&mut self, socket: &mut Socket) -> Result<Left, Error> {
+        let mut tick = interval(HEALTH_EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        let mut following = true;
+        loop {
+            tokio::select! {
+                message = socket.next() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(message) => self.pass_on(message?).await?,
+                        None => return Ok(Left::Hub),
+                    }
+                }
+                report = self.up.recv() => match report {
+                    Some(report) => say(socket, &report).await?,
+                    None => {
+                        // A courtesy: the hub would notice anyway.
+                        let _ = socket.close(None).await;
+                        return Ok(Left::Announcer);
+                    }
+                },
+                changed = self.trouble.changed(), if following => {
+                    following = changed.is_ok();
+                    self.tell_health(socket).await?;
+                }
+                _ = tick.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Ok(Left::Hub);
+                    }
+                    self.tell_health(socket).await?;
+                    socket.send(Message::Ping(Vec::new().into())).await?;
+                }
+            }
+        }
+    }
+
+    async fn tell_health(&mut self, socket: &mut Socket) -> Result<(), Error> {
+        let trouble = self.trouble.borrow_and_update().clone();
+        say(socket, &AudioUp::Health { trouble }).await
+    }
+
+    async fn pass_on(&self, message: Message) -> Result<(), Error> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(Error::ConnectionClosed),
+            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {
+                return Ok(());
+            }
+        };
+        match serde_json::from_str(&text) {
+            // The announcer's end being gone is noticed by the caller.
+            Ok(down) => {
+                let _ = self.down.send(down).await;
+            }
+            Err(error) => tracing::warn!(%error, "trung tâm gửi điều máy xướng chưa hiểu"),
+        }
+        Ok(())
+    }
+}
+
+enum Left {
+    Announcer,
+    Hub,
+}
+
+fn request(address: &str, token: &Token) -> Option<Request<()>> {
+    let mut request = address.into_client_request().ok()?;
+    request.uri().host()?;
+    let mut key = HeaderValue::from_str(&format!("Bearer {}", token.secret())).ok()?;
+    key.set_sensitive(true);
+    request.headers_mut().insert(AUTHORIZATION, key);
+    Some(request)
+}
+
+async fn dial(request: Request<()>) -> Result<Socket, Error> {
+    let limits = WebSocketConfig::default()
+        .max_message_size(Some(LARGEST_MESSAGE))
+        .max_frame_size(Some(LARGEST_MESSAGE));
+    match timeout(DIAL_PATIENCE, connect_async_with_config(request, Some(limits), true)).await {
+        Ok(connected) => connected.map(|(socket, _)| socket),
+        Err(_) => Err(Error::Io(std::io::ErrorKind::TimedOut.into())),
+    }
+}
+
+async fn say(socket: &mut Socket, message: &AudioUp) -> Result<(), Error> {
+    match serde_json::to_string(message) {
+        Ok(text) => socket.send(Message::text(text)).await,
+        Err(error) => {
+            tracing::error!(%error, "một báo cáo không viết được thành chữ");
+            Ok(())
+        }
+    }
+}
+
+fn explain(error: &Error) -> String {
+    let refused = if let Error::Http(response) = error { response.status().as_u16() } else { 0 };
+    match refused {
+        401 | 403 => "trung tâm không nhận khóa của máy xướng, xin xem lại TOTOM_AUDIO_TOKEN",
+        _ => "chưa nối được với trung tâm, đang gọi lại",
+    }
+    .to_owned()
+}

@@ -1,0 +1,136 @@
+//! Phát ra loa: one announcement at a time, taken up again where the loudspeaker was lost.
+
+use super::device::News;
+use crate::compose::Item;
+use crate::dsp::{RATE, frames};
+use crate::engine::{Ended, Remote};
+use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// What was handed to the driver is heard about this much later.
+const HEARD_AFTER: usize = frames(70);
+
+/// An announcement on its way to people's ears.
+#[derive(Debug)]
+struct Now {
+    id: u64,
+    item: Arc<Item>,
+    /// Where to take it up again.
+    from: usize,
+    started: bool,
+    breaking: bool,
+}
+
+/// The live output.
+#[derive(Debug)]
+pub struct LiveOut {
+    news: UnboundedReceiver<News>,
+    remote: Option<Remote>,
+    now: Option<Now>,
+    trouble: String,
+    next_id: u64,
+}
+
+impl LiveOut {
+    /// An output fed with `news` of the loudspeaker.
+    #[must_use]
+    pub fn new(news: UnboundedReceiver<News>) -> Self {
+        let trouble = no_speaker("đang mở loa");
+        Self { news, remote: None, now: None, trouble, next_id: 0 }
+    }
+
+    /// Is there a loudspeaker?
+    #[must_use]
+    pub const fn is_up(&self) -> bool {
+        self.remote.is_some()
+    }
+
+    /// What is wrong with the loudspeaker, for people; empty when it plays.
+    #[must_use]
+    pub fn trouble(&self) -> &str {
+        &self.trouble
+    }
+
+    /// Starts an announcement; it plays as soon as there is a loudspeaker.
+    pub fn play(&mut self, item: Arc<Item>) {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.now = Some(Now { id, item, from: 0, started: false, breaking: false });
+        self.send();
+    }
+
+    /// Ends what is playing at its next edge.
+    pub fn break_at_edge(&mut self) {
+        if let (Some(now), Some(remote)) = (&mut self.now, &mut self.remote)
+            && now.started
+            && !now.breaking
+        {
+            now.breaking = remote.break_at_edge(now.id).is_ok();
+        }
+    }
+
+    /// Follows the loudspeaker; answers the announcement that has now been heard to its end.
+    pub fn poll(&mut self) -> Option<Ended> {
+        while let Ok(news) = self.news.try_recv() {
+            self.hear(news);
+        }
+        self.send();
+        let id = self.now.as_ref()?.id;
+        let remote = self.remote.as_mut()?;
+        while let Some(ended) = remote.ended() {
+            if ended.id == id {
+                self.now = None;
+                return Some(ended);
+            }
+        }
+        None
+    }
+
+    /// Gives up what is to be played.
+    pub fn forget(&mut self) {
+        self.now = None;
+    }
+
+    fn hear(&mut self, news: News) {
+        match news {
+            News::Up(remote) => {
+                self.remote = Some(remote);
+                self.trouble.clear();
+            }
+            News::Down(why) => {
+                self.trouble = no_speaker(&why);
+                tracing::warn!(trouble = %self.trouble, "mất loa");
+                let position = self.remote.take().map_or(0, |remote| remote.position());
+                if let Some(now) = &mut self.now
+                    && std::mem::take(&mut now.started)
+                {
+                    now.from = last_edge(&now.item, position);
+                    now.breaking = false;
+                }
+            }
+        }
+    }
+
+    fn send(&mut self) {
+        if let (Some(now), Some(remote)) = (&mut self.now, &mut self.remote)
+            && !now.started
+        {
+            now.started = remote.play(now.id, now.item.clone(), now.from, HEARD_AFTER).is_ok();
+        }
+    }
+}
+
+/// Seconds of so many frames.
+#[must_use]
+pub fn seconds(frames: u64) -> f64 {
+    frames as f64 / f64::from(RATE)
+}
+
+fn no_speaker(why: &str) -> String {
+    format!("KHÔNG CÓ LOA: {why}. Ván bài vẫn tiếp tục; xin kiểm tra dây loa và nguồn.")
+}
+
+/// The edge at or before `position`; the beginning if there is none.
+fn last_edge(item: &Item, position: usize) -> usize {
+    item.edges.iter().copied().filter(|&edge| edge <= position).max().unwrap_or(0)
+}

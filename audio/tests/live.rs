@@ -1,0 +1,92 @@
+//! A loudspeaker that is pulled out and put back, faster than real time.
+
+use crate::common::{any_card, call, config, fake_espeak};
+use crate::hub::FakeHub;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+use totom_audio::engine::Engine;
+use totom_audio::output::device::{Device, Stream};
+use totom_audio::{Target, announce};
+use totom_wire::audio::{AudioDown, Call};
+
+/// Pulls in blocks as a driver does, but does not wait for real time to pass.
+#[derive(Default)]
+struct FakeCard {
+    plugged: Arc<AtomicBool>,
+    opened: Arc<AtomicUsize>,
+    heard: Arc<Mutex<Vec<f32>>>,
+}
+
+struct Playing {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("the fake driver ended");
+        }
+    }
+}
+
+impl Device for FakeCard {
+    fn open(&self, mut engine: Engine) -> Result<Stream, String> {
+        if !self.plugged.load(Ordering::Relaxed) {
+            return Err("máy chưa nối loa nào".to_owned());
+        }
+        self.opened.fetch_add(1, Ordering::Relaxed);
+        let stop = Arc::new(AtomicBool::new(false));
+        let (stopped, plugged, heard) = (stop.clone(), self.plugged.clone(), self.heard.clone());
+        let thread = thread::spawn(move || {
+            while !stopped.load(Ordering::Relaxed) {
+                // An unplugged card keeps its stream and plays nothing, without any error.
+                if plugged.load(Ordering::Relaxed) {
+                    let block = (0..2_048).map(|_| engine.frame());
+                    heard.lock().expect("not poisoned").extend(block);
+                }
+                thread::sleep(Duration::from_millis(2));
+            }
+        });
+        Ok(Box::new(Playing { stop, thread: Some(thread) }))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_loudspeaker_is_told_and_the_interrupted_verse_is_taken_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = FakeHub::open().await;
+    let espeak = fake_espeak(folder.path(), "good");
+    let target = Target::Speaker { device: None };
+    let config = config(folder.path(), hub.address.clone(), espeak, target);
+    let card = Arc::new(FakeCard::default());
+    let device: Arc<dyn Device> = card.clone();
+    let running = tokio::spawn(announce(config, Some(device), CancellationToken::new()));
+
+    let mut line = hub.greet().await;
+    let told = line.health(|trouble| trouble.contains("chưa nối loa")).await;
+    assert!(told.starts_with("KHÔNG CÓ LOA"), "{told}");
+    line.cues(&[any_card(1), call(2, Call::Phong)]).await;
+
+    card.plugged.store(true, Ordering::Relaxed);
+    line.health(str::is_empty).await;
+    assert_eq!(line.spoken_until(1).await, [(1, true)]);
+
+    card.plugged.store(false, Ordering::Relaxed);
+    line.cues(&[any_card(3)]).await;
+    line.health(|trouble| trouble.starts_with("KHÔNG CÓ LOA")).await;
+    card.plugged.store(true, Ordering::Relaxed);
+    line.send(&AudioDown::Finish).await;
+    let spoken = line.spoken_until(3).await;
+    assert!(spoken.iter().all(|&(seq, voiced)| voiced && (2..=3).contains(&seq)), "{spoken:?}");
+    assert_eq!(spoken.last(), Some(&(3, true)));
+    let summary = running.await.unwrap().unwrap().expect("finished");
+    assert_eq!((summary.verses, summary.calls), (2, 1));
+    assert!(card.opened.load(Ordering::Relaxed) >= 2);
+    let heard = card.heard.lock().expect("not poisoned");
+    assert!(heard.iter().any(|x| x.abs() > 0.1));
+}
