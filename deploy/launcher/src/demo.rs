@@ -53,8 +53,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let mut team = Team::start(&plan(&arguments, &data, config, &boards)).await?;
     println!("Sổ ghi:           {}", data.display());
     let codes = tokio::spawn(tell_codes(team.address.clone(), team.started()));
+    let venue = venue(&arguments, &team, drums, &stop);
+    let playing = play(&arguments, venue);
     let played = tokio::select! {
-        played = play(&arguments, &team, drums, &stop) => played,
+        played = playing => played,
         failure = team.failed() => Err(failure),
     };
     codes.abort();
@@ -66,16 +68,19 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn play(
+fn venue(
     arguments: &Arguments,
     team: &Team,
     drums: FauxDrums,
     stop: &CancellationToken,
-) -> Result<(), Failure> {
+) -> Venue<FauxDrums> {
     let pace = if arguments.fast { Pace::FAST } else { Pace::FESTIVAL };
-    let rounds = arguments.rounds.or(arguments.fast.then_some(1));
     let profile = Profile::of_house(HieuTrong::KinhBac);
-    let mut venue = Venue::join(&team.address, &team.keys, drums, profile, pace, stop.clone());
+    Venue::join(&team.address, &team.keys, drums, profile, pace, stop.clone())
+}
+
+async fn play(arguments: &Arguments, mut venue: Venue<FauxDrums>) -> Result<(), Failure> {
+    let rounds = arguments.rounds.or(arguments.fast.then_some(1));
     venue.play(rounds).await.map_err(|error| Failure::Run(error.into()))?;
     venue.into_drums().end().await;
     Ok(())

@@ -3,7 +3,8 @@
 use crate::Failure;
 
 pub(crate) async fn station(arguments: totom_station::cli::Args) -> Result<(), Failure> {
-    totom_station::cli::main(arguments).await.map_err(Failure::Run)
+    let ended = totom_station::cli::main(arguments).await;
+    ended.map_err(|error| Failure::Start(error.to_string()))
 }
 
 pub(crate) async fn announce(arguments: totom_audio::cli::Args) -> Result<(), Failure> {
@@ -11,5 +12,7 @@ pub(crate) async fn announce(arguments: totom_audio::cli::Args) -> Result<(), Fa
 }
 
 pub(crate) async fn faux_hut(arguments: totom_station::faux::cli::Args) -> Result<(), Failure> {
-    totom_station::faux::cli::main(arguments).await.map_err(Failure::Run)
+    let playing = tokio::task::spawn_blocking(move || totom_station::faux::cli::main(&arguments));
+    let ended = playing.await.map_err(anyhow::Error::from)?;
+    ended.map_err(|error| Failure::Start(error.to_string()))
 }

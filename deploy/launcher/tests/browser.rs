@@ -113,12 +113,12 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     let browser = driver.browser(&folder.path().join("profile")).await;
     browser.goto(&format!("http://{}/yard", demo.address)).await.unwrap();
 
-    let first = new_text(&browser, "[data-card-name]", &[]).await;
-    let verse = new_text(&browser, "[data-verse]", &[]).await;
+    let first = new_text(&browser, ".offer h2", &[]).await;
+    let verse = new_text(&browser, ".offer .verse", &[]).await;
     assert!(verse.split_whitespace().count() >= 14, "a couplet has 6 + 8 syllables: {verse}");
     save(&browser, "yard.png").await;
-    let second = new_text(&browser, "[data-card-name]", &[first.clone()]).await;
-    new_text(&browser, "[data-verse]", &[verse]).await;
+    let second = new_text(&browser, ".offer h2", &[first.clone()]).await;
+    new_text(&browser, ".offer .verse", &[verse]).await;
     assert_ne!(first, second);
 
     browser.goto(&format!("http://{}/login", demo.address)).await.unwrap();
@@ -126,7 +126,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     form.set_by_name("code", &demo.code).await.unwrap();
     form.submit().await.unwrap();
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
-    new_text(&browser, "[data-next]", &[]).await;
+    new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;
     browser.close().await.unwrap();
 }

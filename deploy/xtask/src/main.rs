@@ -1,8 +1,9 @@
-//! Chores of the repository: `cargo xtask doors | style | ci`.
+//! Chores of the repository: `cargo xtask doors | style | ci | screenshots`.
 
 mod ci;
 mod doors;
 mod run;
+mod screenshots;
 mod style;
 
 use anyhow::{Result, bail};
@@ -11,9 +12,10 @@ use std::process::ExitCode;
 const HELP: &str = "\
 usage: cargo xtask COMMAND
 
-  doors   fail when a crate depends on one it has no door to
-  style   list functions and files that are too long, and what must not be left in them
-  ci      everything the build machine checks, stopping at the first failure";
+  doors        fail when a crate depends on one it has no door to
+  style        list functions and files that are too long, and what must not be left in them
+  ci           everything the build machine checks, stopping at the first failure
+  screenshots  the pictures of the README, from a demo in a real browser";
 
 fn main() -> ExitCode {
     match chore(std::env::args().nth(1).as_deref()) {
@@ -30,6 +32,7 @@ fn chore(name: Option<&str>) -> Result<()> {
         Some("doors") => doors::check(),
         Some("style") => style::check(),
         Some("ci") => ci::check(),
+        Some("screenshots") => screenshots::make(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             Ok(())

@@ -14,7 +14,7 @@ use totom_wire::screen::{HutSignal, Public, Voice};
 use totom_wire::station::Link;
 use totom_wire::{Action, Command, Outcome};
 
-pub fn setup(seed: u64) -> Setup {
+pub(crate) fn setup(seed: u64) -> Setup {
     Setup {
         yard: "Sân thử".to_owned(),
         names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
@@ -26,34 +26,32 @@ pub fn setup(seed: u64) -> Setup {
 }
 
 /// A running table.
-pub struct Playing {
-    pub inbox: Inbox,
-    pub state: watch::Receiver<Arc<TableState>>,
-    pub task: tokio::task::JoinHandle<Result<(), TableError>>,
-    pub stop: CancellationToken,
+pub(crate) struct Playing {
+    pub(crate) inbox: Inbox,
+    pub(crate) state: watch::Receiver<Arc<TableState>>,
+    pub(crate) task: tokio::task::JoinHandle<Result<(), TableError>>,
 }
 
 impl Playing {
-    pub async fn start(disk: &MemoryStore, seed: u64) -> Self {
+    pub(crate) async fn start(disk: &MemoryStore, seed: u64) -> Self {
         Self::try_start(disk, setup(seed)).await.unwrap()
     }
 
-    pub async fn try_start(disk: &MemoryStore, setup: Setup) -> Result<Self, TableError> {
+    pub(crate) async fn try_start(disk: &MemoryStore, setup: Setup) -> Result<Self, TableError> {
         let table = Table::open(disk.clone(), setup).await?;
         let state = table.watch();
         let (inbox, asked) = inbox();
-        let stop = CancellationToken::new();
-        let task = tokio::spawn(table.run(asked, stop.clone()));
-        Ok(Self { inbox, state, task, stop })
+        let task = tokio::spawn(table.run(asked, CancellationToken::new()));
+        Ok(Self { inbox, state, task })
     }
 
-    pub async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {
+    pub(crate) async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {
         let command = Command { id: id.to_owned(), epoch: None, action };
         self.inbox.ask(actor, Ask::Command(command)).await
     }
 
     /// What the bots and the arbiter would do now, as who and what.
-    pub fn wanted(&self, rounds: u32) -> Option<(Actor, Action)> {
+    pub(crate) fn wanted(&self, rounds: u32) -> Option<(Actor, Action)> {
         let moment = moment(&self.state.borrow());
         match next_step(&moment, rounds) {
             Step::Desk(action) => Some((Actor::Arbiter, action)),
@@ -67,7 +65,7 @@ impl Playing {
     }
 
     /// Plays until `rounds` ván are finished; how many actions were acknowledged.
-    pub async fn play(&self, rounds: u32) -> usize {
+    pub(crate) async fn play(&self, rounds: u32) -> usize {
         let mut done = 0;
         while let Some((actor, action)) = self.wanted(rounds) {
             let id = format!("a{}", self.state.borrow().seq);

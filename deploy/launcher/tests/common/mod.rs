@@ -5,17 +5,17 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-pub fn totom(arguments: &[&str]) -> Command {
+pub(crate) fn totom(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_totom"));
     command.args(arguments);
     command
 }
 
-pub fn output(arguments: &[&str]) -> Output {
+pub(crate) fn output(arguments: &[&str]) -> Output {
     totom(arguments).output().unwrap()
 }
 
-pub fn say(output: &Output) -> String {
+pub(crate) fn say(output: &Output) -> String {
     format!(
         "{}\n{}",
         String::from_utf8_lossy(&output.stdout),
@@ -24,22 +24,22 @@ pub fn say(output: &Output) -> String {
 }
 
 /// `totom verify --json`.
-pub fn verify(data: &Path) -> serde_json::Value {
+pub(crate) fn verify(data: &Path) -> serde_json::Value {
     let output = output(&["verify", "--json", data.to_str().unwrap()]);
     assert!(output.status.success(), "{}", say(&output));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
 /// A program left running; ended with everything it started when dropped.
-pub struct Running {
+pub(crate) struct Running {
     child: Child,
-    pub address: String,
-    pub code: String,
+    pub(crate) address: String,
+    pub(crate) code: String,
 }
 
 impl Running {
     /// Starts and waits until the addresses and the code have been printed.
-    pub fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut child = totom(arguments).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut find = |mark: &str| loop {
@@ -54,11 +54,11 @@ impl Running {
         Self { child, address, code }
     }
 
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    pub fn wait(&mut self, limit: Duration) -> i32 {
+    pub(crate) fn wait(&mut self, limit: Duration) -> i32 {
         let end = Instant::now() + limit;
         while Instant::now() < end {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -84,7 +84,7 @@ impl Drop for Running {
 }
 
 /// Process ids of the children of `parent` whose command line has this word.
-pub fn children(parent: u32, word: &str) -> Vec<u32> {
+pub(crate) fn children(parent: u32, word: &str) -> Vec<u32> {
     let ps = Command::new("ps").args(["-eo", "pid,ppid,args"]).output().unwrap();
     let text = String::from_utf8_lossy(&ps.stdout).into_owned();
     text.lines()
@@ -96,12 +96,12 @@ pub fn children(parent: u32, word: &str) -> Vec<u32> {
         .collect()
 }
 
-pub fn kill9(pid: u32) {
+pub(crate) fn kill9(pid: u32) {
     let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
 }
 
 /// Asks `http://address/health` until it answers.
-pub fn health(address: &str) -> serde_json::Value {
+pub(crate) fn health(address: &str) -> serde_json::Value {
     let end = Instant::now() + Duration::from_secs(20);
     loop {
         if let Some(body) = get(address, "/health") {
@@ -113,7 +113,7 @@ pub fn health(address: &str) -> serde_json::Value {
 }
 
 /// A plain GET; the body of a 200.
-pub fn get(address: &str, path: &str) -> Option<String> {
+pub(crate) fn get(address: &str, path: &str) -> Option<String> {
     use std::io::{Read, Write};
     let mut stream = std::net::TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
