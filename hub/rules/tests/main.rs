@@ -6,6 +6,7 @@ mod hands;
 mod house;
 mod laws;
 mod reference;
+mod rounds;
 mod signals;
 mod text;
 mod wins;

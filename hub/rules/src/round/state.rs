@@ -66,29 +66,29 @@ const STOCK_LIMIT: usize = 5;
 const STOCK_PER_FOLD: usize = 3;
 
 impl Round {
-    /// The events that deal a ván: fold the first with [`Round::opened_by`].
+    /// The events that deal a ván: open it with [`Round::opened_by`].
     #[must_use]
     pub fn deal(seed: Seed, lead: Lead, setup: &Setup) -> Vec<Event> {
-        vec![dealt(seed, &seed.shuffle(), lead, &setup.house)]
+        Self::deal_order(seed, &seed.shuffle(), lead, setup)
+    }
+
+    /// As [`Round::deal`], for a prepared deal whose 120 cards lie in this order: 20 for each hut,
+    /// then the nọc from its top. The seed stands for nothing then.
+    #[must_use]
+    pub fn deal_order(seed: Seed, order: &[Card], lead: Lead, setup: &Setup) -> Vec<Event> {
+        vec![dealt(seed, order, lead, &setup.house)]
     }
 
     /// The ván that an [`Event::Dealt`] opens; `None` for any other event.
     #[must_use]
     pub fn opened_by(setup: Setup, event: &Event) -> Option<Self> {
         let Event::Dealt { seed, .. } = event else { return None };
-        Self::laid_out(setup, event, &seed.shuffle())
+        Self::opened_with(setup, event, &seed.shuffle())
     }
 
-    /// A ván whose 120 cards lie in this order: 20 for each hut, then the nọc (a prepared deal).
-    ///
-    /// Cho cái is as ever; the seed stands for nothing.
+    /// The ván that an [`Event::Dealt`] of a prepared deal opens, with the same order of cards.
     #[must_use]
-    pub fn prepared(setup: Setup, seed: Seed, lead: Lead, order: &[Card]) -> Option<Self> {
-        let event = dealt(seed, order, lead, &setup.house);
-        Self::laid_out(setup, &event, order)
-    }
-
-    fn laid_out(setup: Setup, event: &Event, order: &[Card]) -> Option<Self> {
+    pub fn opened_with(setup: Setup, event: &Event, order: &[Card]) -> Option<Self> {
         let Event::Dealt { seed, commitment, turned, sum: _, leader, given } = event else {
             return None;
         };

@@ -1,0 +1,127 @@
+//! Recorded ván: each `data/rounds/*.log` is played and its answers compared.
+//!
+//! A log names the cards that matter (`hand 2:`, `turned:`, `draws:`), who leads (`leads 1`, cái
+//! known), and the house rules that differ (`house:`). Then one input a line. After `->` stand the
+//! events it must make, after `!` the refusal it must get. `?` asks: `? phase`, `? legal 2`,
+//! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? split` (of a win), each with `= answer`.
+//! `ready` makes every hut ready that is not; `pass` lets all asked huts decline and closes the
+//! window. `#` tells why, `===` begins another ván.
+
+use super::notation::{codes, hut, input, say_event, say_laid, say_legal, say_phase, say_refusal};
+use super::prepared::{Prepared, cards, row};
+use std::path::PathBuf;
+use totom_rules::Hut;
+use totom_rules::house::HouseRules;
+use totom_rules::round::{Asked, Call, Declaration, Event, Input, Lead, PhaseView, Round};
+
+#[test]
+fn recorded_van_play_as_written() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/rounds");
+    let mut logs: Vec<PathBuf> =
+        folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    logs.retain(|path| path.extension().is_some_and(|kind| kind == "log"));
+    logs.sort();
+    assert!(logs.len() >= 10, "the logs are there");
+    for path in logs {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        #[expect(clippy::disallowed_methods, reason = "tests read their data; the rules do not")]
+        let text = std::fs::read_to_string(&path).unwrap();
+        play(&name, &text);
+    }
+}
+
+fn play(name: &str, text: &str) {
+    let mut prepared = Prepared::default();
+    let mut round: Option<Round> = None;
+    for (at, line) in text.lines().enumerate() {
+        let place = format!("{name}.log line {}: {line}", at + 1);
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        if line == "===" {
+            (prepared, round) = (Prepared::default(), None);
+        } else if !prepare(&mut prepared, line) {
+            step(round.get_or_insert_with(|| prepared.round()), line, &place);
+        }
+    }
+}
+
+/// Reads a line that lays cards out, if it is one.
+fn prepare(prepared: &mut Prepared, line: &str) -> bool {
+    let (head, rest) = line.split_once(':').unwrap_or((line, ""));
+    match head.split_whitespace().collect::<Vec<_>>()[..] {
+        ["hand", who] => prepared.hands[hut(who)] = cards(rest),
+        ["turned"] => prepared.turned = row(rest),
+        ["draws"] => prepared.draws = row(rest),
+        ["leads", who] => prepared.lead = Lead::Known(hut(who)),
+        ["house"] => prepared.house = HouseRules::from_toml(rest).unwrap(),
+        _ => return false,
+    }
+    true
+}
+
+fn step(round: &mut Round, line: &str, place: &str) {
+    if let Some(question) = line.strip_prefix('?') {
+        let (question, answer) = question.split_once('=').unwrap_or_else(|| panic!("{place}"));
+        assert_eq!(ask(round, question), answer.trim(), "{place}");
+    } else if line == "ready" {
+        for hut in Hut::ALL {
+            if !round.legality(hut).declare.is_empty() {
+                let what = Declaration::SanSang;
+                take(round, &Input::Declare { hut, what }, place);
+            }
+        }
+    } else if line == "pass" {
+        while let Some(Asked::Hut(hut)) = round.public_view().offer.map(|offer| offer.asked) {
+            take(round, &Input::Call { hut, call: Call::KhongAn }, place);
+        }
+        take(round, &Input::CloseWindow, place);
+    } else if let Some((asked, refusal)) = line.split_once('!') {
+        let before = round.clone();
+        let refused = round.handle(&input(asked)).expect_err(place);
+        assert_eq!(say_refusal(&refused), format!("! {}", refusal.trim()), "{place}");
+        assert_eq!(*round, before, "{place}");
+        let json = serde_json::to_string(&refused).unwrap();
+        assert_eq!(serde_json::from_str::<totom_rules::round::Refusal>(&json).unwrap(), refused);
+    } else {
+        let (asked, expected) = line.split_once("->").map_or((line, None), |(a, b)| (a, Some(b)));
+        let events = take(round, &input(asked), place);
+        if let Some(expected) = expected {
+            let said: Vec<String> = events.iter().map(say_event).collect();
+            assert_eq!(said.join("; "), expected.trim(), "{place}");
+        }
+    }
+}
+
+fn take(round: &mut Round, input: &Input, place: &str) -> Vec<Event> {
+    let events = round.handle(input).unwrap_or_else(|refusal| panic!("{place}: {refusal}"));
+    for event in &events {
+        round.apply(event);
+        let json = serde_json::to_string(event).unwrap();
+        assert_eq!(&serde_json::from_str::<Event>(&json).unwrap(), event, "{place}");
+    }
+    assert_eq!(round.census().len(), 120, "{place}");
+    assert_eq!(round.census().excess(), None, "{place}");
+    events
+}
+
+fn ask(round: &Round, question: &str) -> String {
+    let view = round.public_view();
+    match question.split_whitespace().collect::<Vec<_>>()[..] {
+        ["phase"] => say_phase(&view),
+        ["stock"] => format!("{} of {}", view.stock, view.stock_limit),
+        ["legal", who] => say_legal(&round.legality(hut(who))),
+        ["laid", who] => say_laid(&view, hut(who)),
+        ["held", who] => view.huts[hut(who)].held.to_string(),
+        ["cups", who] => view.huts[hut(who)].cups.to_string(),
+        ["down", who] => view.huts[hut(who)].face_down.to_string(),
+        ["faults", who] => view.huts[hut(who)].faults.join(" "),
+        ["split"] => {
+            let PhaseView::Checking { win } = view.phase else { panic!("no win is checked") };
+            let phu: Vec<String> = win.split.iter().map(|phu| codes(&phu.cards)).collect();
+            phu.join(" | ")
+        }
+        ref other => panic!("what is {other:?}?"),
+    }
+}

@@ -1,0 +1,10 @@
+//! Ván and hội, from outside: recorded play, tables, and laws that hold for any play.
+
+mod cho_cai;
+mod laws;
+mod logs;
+mod notation;
+mod player;
+mod prepared;
+mod secrecy;
+mod sessions;

@@ -1,0 +1,184 @@
+//! Inputs, events and refusals as one writes them in a log.
+
+use super::prepared::row;
+use totom_rules::round::{
+    Asked, Call, Declaration, Event, Input, LaidPhu, Legality, PhaseView, PublicView, Refusal,
+    Roll, WhyEnded, WinView,
+};
+use totom_rules::{Card, Hut};
+
+pub(crate) fn hut(text: &str) -> Hut {
+    Hut::new(text.parse().unwrap_or_else(|_| panic!("no hut: {text}"))).unwrap()
+}
+
+pub(crate) fn codes(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.code()).collect::<Vec<_>>().join(" ")
+}
+
+/// `2 an`, `1 throws 5v`, `3 lays 3v 4v`, `4 u cuoc`, `2 khan 3v`, `draw`, `close`, `confirm`.
+pub(crate) fn input(line: &str) -> Input {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words[..] {
+        ["draw"] => Input::Draw,
+        ["close"] => Input::CloseWindow,
+        ["confirm"] => Input::ConfirmWin,
+        [who, "throws", card] => Input::Throw { hut: hut(who), card: card.parse().unwrap() },
+        [who, "lays", ..] => Input::Lay { hut: hut(who), cards: row(&words[2..].join(" ")) },
+        [who, ..] => match call(&words[1..]) {
+            Some(call) => Input::Call { hut: hut(who), call },
+            None => Input::Declare { hut: hut(who), what: declaration(&words[1..]) },
+        },
+        [] => panic!("no input"),
+    }
+}
+
+fn call(words: &[&str]) -> Option<Call> {
+    Some(match words {
+        ["an"] => Call::An,
+        ["khong_an"] => Call::KhongAn,
+        ["phong"] => Call::Phong,
+        ["day_khan"] => Call::DayKhan,
+        ["u", "suong"] => Call::U(Roll::Suong),
+        ["u", "cuoc"] => Call::U(Roll::Cuoc),
+        ["u", "bach_dinh"] => Call::U(Roll::BachDinh),
+        ["u", "lon"] => Call::U(Roll::Lon),
+        _ => return None,
+    })
+}
+
+fn declaration(words: &[&str]) -> Declaration {
+    match words {
+        ["san_sang"] => Declaration::SanSang,
+        ["chiu"] => Declaration::Chiu,
+        ["khan", card] => Declaration::Khan(card.parse().unwrap()),
+        ["thien_khai", card] => Declaration::ThienKhai(card.parse().unwrap()),
+        ["bat_thuc", card] => Declaration::BatThuc(card.parse().unwrap()),
+        _ => panic!("what is {words:?}?"),
+    }
+}
+
+pub(crate) fn say_declaration(what: Declaration) -> String {
+    match what {
+        Declaration::SanSang => "san_sang".to_owned(),
+        Declaration::Chiu => "chiu".to_owned(),
+        Declaration::Khan(card) => format!("khan {}", card.code()),
+        Declaration::ThienKhai(card) => format!("thien_khai {}", card.code()),
+        Declaration::BatThuc(card) => format!("bat_thuc {}", card.code()),
+    }
+}
+
+pub(crate) fn say_call(call: Call) -> &'static str {
+    match call {
+        Call::An => "an",
+        Call::KhongAn => "khong_an",
+        Call::Phong => "phong",
+        Call::DayKhan => "day_khan",
+        Call::U(Roll::Suong) => "u suong",
+        Call::U(Roll::Cuoc) => "u cuoc",
+        Call::U(Roll::BachDinh) => "u bach_dinh",
+        Call::U(Roll::Lon) => "u lon",
+    }
+}
+
+pub(crate) fn say_event(event: &Event) -> String {
+    match event {
+        Event::Dealt { leader, given, .. } => format!("dealt {} {}", leader.number(), given.code()),
+        Event::Declared { hut, what } => {
+            format!("declared {} {}", hut.number(), say_declaration(*what))
+        }
+        Event::Arranged => "arranged".to_owned(),
+        Event::ThienKhaiShown { hut, card } => format!("shown {} {}", hut.number(), card.code()),
+        Event::Thrown { hut, card } => format!("thrown {} {}", hut.number(), card.code()),
+        Event::Drawn { hut, card } => format!("drawn {} {}", hut.number(), card.code()),
+        Event::Called { hut, call } => format!("called {} {}", hut.number(), say_call(*call)),
+        Event::Eaten { hut, card } => format!("eaten {} {}", hut.number(), card.code()),
+        Event::Laid { hut, phu, hand } => {
+            format!("laid {} {} from {}", hut.number(), say_phu(phu), codes(hand)).trim().to_owned()
+        }
+        Event::PhongTaken { hut, card } => format!("phong {} {}", hut.number(), card.code()),
+        Event::KhanTurned { hut, card } => format!("turned {} {}", hut.number(), card.code()),
+        Event::Declined { next } => format!("next {}", next.number()),
+        Event::WinLaid { win } => say_win(win),
+        Event::FaultNoted { hut, fault } => format!("fault {} {fault}", hut.number()),
+        Event::Ended { why } => say_end(why),
+    }
+}
+
+fn say_phu(phu: &LaidPhu) -> String {
+    format!("{} {}", format!("{:?}", phu.kind).to_lowercase(), codes(&phu.cards))
+}
+
+fn say_win(win: &WinView) -> String {
+    let who = win.hut.number();
+    if win.wins {
+        format!("win {who} {} {}", win.points, win.cuoc.join("+"))
+    } else {
+        format!("win {who} fails {}", win.failures.join("+"))
+    }
+}
+
+fn say_end(why: &WhyEnded) -> String {
+    match why {
+        WhyEnded::Won { hut, points } => format!("ended won {} {points}", hut.number()),
+        WhyEnded::CheoDo { hut } => format!("ended cheo_do {}", hut.number()),
+        WhyEnded::Drawn { ke } => format!("ended drawn {}", ke.number()),
+        WhyEnded::Folded { ke } => format!("ended folded {}", ke.number()),
+    }
+}
+
+/// `! not_your_turn 3`, `! forbidden danh_yeu`: the tag with what tells cases apart.
+pub(crate) fn say_refusal(refusal: &Refusal) -> String {
+    let said = match refusal {
+        Refusal::NoRound => "no_round".to_owned(),
+        Refusal::RoundRunning => "round_running".to_owned(),
+        Refusal::RoundOver => "round_over".to_owned(),
+        Refusal::Paused => "paused".to_owned(),
+        Refusal::WrongPhase { .. } => "wrong_phase".to_owned(),
+        Refusal::NotYourTurn { waiting, .. } => format!("not_your_turn {}", waiting.number()),
+        Refusal::AlreadyAnswered { .. } => "already_answered".to_owned(),
+        Refusal::HutFolded { .. } => "hut_folded".to_owned(),
+        Refusal::CardNotHeld { card, .. } => format!("card_not_held {}", card.code()),
+        Refusal::NotEnough { need, .. } => format!("not_enough {need}"),
+        Refusal::NoPhu { .. } => "no_phu".to_owned(),
+        Refusal::NotAPhu { .. } => "not_a_phu".to_owned(),
+        Refusal::Forbidden { fault, .. } => format!("forbidden {fault}"),
+        Refusal::Stale => "stale".to_owned(),
+    };
+    format!("! {said}")
+}
+
+/// `throwing 2`, `asked 3`, `window`, `laying 2`, `drawing 4`, `checking 2`, `ended`, `arranging`.
+pub(crate) fn say_phase(view: &PublicView) -> String {
+    match (&view.phase, &view.offer) {
+        (PhaseView::Arranging, _) => "arranging".to_owned(),
+        (PhaseView::Throwing { hut }, _) => format!("throwing {}", hut.number()),
+        (PhaseView::Offered, Some(offer)) => match offer.asked {
+            Asked::Hut(hut) => format!("asked {}", hut.number()),
+            Asked::Window => "window".to_owned(),
+            Asked::Nobody => "settled".to_owned(),
+        },
+        (PhaseView::Offered, None) => "offered".to_owned(),
+        (PhaseView::Laying { hut }, _) => format!("laying {}", hut.number()),
+        (PhaseView::Drawing { hut }, _) => format!("drawing {}", hut.number()),
+        (PhaseView::Checking { win }, _) => format!("checking {}", win.hut.number()),
+        (PhaseView::Ended { .. }, _) => "ended".to_owned(),
+    }
+}
+
+/// All that a hut may do, in one line; `nothing` when that is all.
+pub(crate) fn say_legal(legal: &Legality) -> String {
+    let mut said: Vec<String> = Vec::new();
+    said.extend(legal.declare.iter().map(|what| say_declaration(*what)));
+    said.extend(legal.calls.iter().map(|call| say_call(*call).to_owned()));
+    said.extend(legal.lay.iter().map(|cards| format!("lays {}", codes(cards)).trim().to_owned()));
+    if !legal.throw.is_empty() {
+        said.push(format!("throws {}", codes(&legal.throw)));
+    }
+    if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }
+}
+
+/// The phu on a mat.
+pub(crate) fn say_laid(view: &PublicView, hut: Hut) -> String {
+    let laid: Vec<String> = view.huts[hut].laid.iter().map(say_phu).collect();
+    if laid.is_empty() { "nothing".to_owned() } else { laid.join(" | ") }
+}
