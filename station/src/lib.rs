@@ -1,4 +1,18 @@
 //! One process per hut: drum bytes in, gestures out.
+//!
+//! What comes in at one end goes through these rooms:
+//!
+//! | room | takes | gives |
+//! | --- | --- | --- |
+//! | [`port`] | a path | bytes, for ever: a port that vanishes is opened again |
+//! | [`cable`] | bytes | strokes and flags in the board's order, lost frames fetched or admitted |
+//! | [`stroke`] | strokes | gestures, on the board's clock alone |
+//! | [`keeper`] | all of these | what to do: the whole station without a port, a disk or a socket |
+//! | [`outbox`] | gestures | the same, on disk until the hub has them on its own |
+//! | [`run()`] | a [`Config`] | a station that runs until it is stopped |
+//!
+//! [`faux`] is a hut without hardware, for demonstrations, rehearsals and tests. What a gesture *means* is not known
+//! here; the hub's rules say it.
 
 pub mod cable;
 pub mod cli;

@@ -14,6 +14,8 @@ use tokio_util::sync::CancellationToken;
 use totom_wire::station::{Health, StationDown, StationUp};
 
 const HEALTH: Duration = Duration::from_secs(1);
+/// A hub that has not recorded a gesture by now, for a full disk say, is told again.
+const AGAIN: Duration = Duration::from_secs(10);
 const LINK_EVENTS: usize = 64;
 
 /// Runs one hut's station until `shutdown`.
@@ -67,6 +69,7 @@ struct Station {
 struct Uplink {
     sender: mpsc::Sender<StationUp>,
     sent: usize,
+    last: HostTime,
 }
 
 impl Station {
@@ -113,7 +116,7 @@ impl Station {
     fn link(&mut self, event: LinkEvent) {
         match event {
             LinkEvent::Up(sender) => {
-                self.uplink = Some(Uplink { sender, sent: 0 });
+                self.uplink = Some(Uplink { sender, sent: 0, last: self.now() });
                 self.live(self.keeper.hello());
                 self.live(StationUp::Flags { flags: self.keeper.raised() });
                 self.health = None;
@@ -163,13 +166,18 @@ impl Station {
 
     /// Sends the waiting gestures in order, as far as the socket takes them; the rest at the next turn.
     fn send_kept(&mut self) {
+        let host = self.now();
         let Some(uplink) = &mut self.uplink else { return };
+        if host >= uplink.last + AGAIN {
+            uplink.sent = 0;
+        }
         let now = SystemTime::now();
         while let Some(kept) = self.outbox.pending().get(uplink.sent) {
             let message = StationUp::Gesture(kept.report(now));
             if uplink.sender.try_send(message).is_err() {
                 return;
             }
+            uplink.last = host;
             uplink.sent += 1;
         }
     }

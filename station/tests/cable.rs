@@ -302,3 +302,17 @@ fn junk_and_commands_typed_by_other_programs_do_no_harm() {
         "a line of text, a forged stroke, two bytes, half a frame"
     );
 }
+
+#[test]
+fn a_restart_hidden_by_the_wrap_of_the_numbers_is_noticed_by_its_clock() {
+    let mut bench = playing();
+    bench.run(40_000_000);
+    bench.plugged = false;
+    bench.reset_board();
+    bench.run(5);
+    bench.plugged = true;
+    bench.run(3000);
+    bench.gesture(&[T, T], Flags(0));
+    assert_eq!(doubts(&bench), [(2, None)]);
+    assert!(bench.gestures[0].id.starts_with("3-F3A91C-2-"), "{}", bench.gestures[0].id);
+}

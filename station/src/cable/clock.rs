@@ -6,6 +6,8 @@ use std::collections::VecDeque;
 
 /// Answers to `P` that are kept.
 const KEPT: usize = 10;
+/// A live frame never tells a time this much older than another before it.
+const BACKWARDS_MS: i32 = 5000;
 /// Less host time than this tells nothing about the board's rate.
 const SPAN_MS: f64 = 400.0;
 
@@ -38,6 +40,13 @@ impl BoardClock {
     #[must_use]
     pub fn latest(&self) -> DeviceMs {
         self.latest.unwrap_or_default()
+    }
+
+    /// Is this time so far behind the latest that the clock must have started anew?
+    #[must_use]
+    pub fn has_restarted(&self, t_ms: u32) -> bool {
+        let behind = self.latest.map(|latest| (latest as u32).wrapping_sub(t_ms).cast_signed());
+        behind.is_some_and(|behind| behind > BACKWARDS_MS)
     }
 
     /// A question sent at `sent` was answered with `device` at `received`.

@@ -77,6 +77,9 @@ impl Cable {
             return self.ask_again(now);
         }
         let Some(board) = &mut self.board else { return };
+        if tells(&frame).is_some_and(|t_ms| board.clock.has_restarted(t_ms)) {
+            return self.ask_again(now);
+        }
         match board.sequencer.accept(frame, now) {
             Ok(frames) => board.tell(frames, now, &mut self.events),
             Err(Restarted) => return self.ask_again(now),
@@ -130,5 +133,21 @@ impl Cable {
             let frames = board.sequencer.refused(now);
             board.tell(frames, now, &mut self.events);
         }
+    }
+}
+
+/// The time a frame tells that is never sent twice.
+const fn tells(frame: &FromBoard) -> Option<u32> {
+    match &frame.report {
+        Report::Heartbeat(beat) => Some(beat.t_ms),
+        Report::Ack(Ack { of: 'P' | 'Q', state, .. }) => Some(*state),
+        Report::Fault(fault) => Some(fault.t_ms),
+        Report::Hello(_)
+        | Report::Stroke(_)
+        | Report::Flags(_)
+        | Report::Ack(_)
+        | Report::Nack(_)
+        | Report::Value(_)
+        | Report::Unknown => None,
     }
 }

@@ -1,9 +1,13 @@
 //! `totom faux-hut`: the command line of a hut without hardware.
 
 use super::error::FauxError;
-use super::stage::run;
-use std::io;
+use super::stage::run_until;
+use std::io::{self, PipeWriter};
+use std::os::fd::AsFd;
 use std::path::PathBuf;
+use std::thread;
+use tokio::runtime::Builder;
+use tokio::signal::unix::{SignalKind, signal};
 
 const TEACH: &str = "\
 Điếm giả dựng một mạch trống mô phỏng sau một cổng giả (pty), nói đúng từng byte như mạch thật. Trạm mở --link như mở
@@ -63,10 +67,37 @@ impl Args {
     }
 }
 
-/// Runs `totom faux-hut` on the standard input and output until the input ends. Blocks its thread.
+/// Runs `totom faux-hut` on the standard input and output until the input ends or a signal comes. Blocks its thread.
 ///
 /// # Errors
-/// As [`run`]; the error is a sentence for people.
+/// As [`super::run`]; the error is a sentence for people.
 pub fn main(args: &Args) -> Result<(), FauxError> {
-    run(args, io::stdin(), io::stdout())
+    let (stop, stopper) = io::pipe().map_err(FauxError::Talk)?;
+    close_on_signal(stopper).map_err(FauxError::Talk)?;
+    run_until(args, io::stdin(), io::stdout(), Some(stop.as_fd()))
+}
+
+/// A stale link may one day lead to somebody's terminal: on a signal, too, the hut must be taken down in order.
+fn close_on_signal(stopper: PipeWriter) -> io::Result<()> {
+    let signals = Builder::new_current_thread().enable_io().build()?;
+    let wait = move || match signals.block_on(any_signal()) {
+        Ok(()) => drop(stopper),
+        Err(error) => {
+            tracing::warn!(%error, "không bắt được tín hiệu dừng");
+            loop {
+                thread::park();
+            }
+        }
+    };
+    thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
+}
+
+async fn any_signal() -> io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
 }

@@ -17,4 +17,4 @@ pub use board::{Action, Board, Identity};
 pub use command::{Command, CommandError, FlagMove};
 pub use error::FauxError;
 pub use script::{Performance, Tap, perform};
-pub use stage::run;
+pub use stage::{run, run_until};

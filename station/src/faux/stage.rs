@@ -12,7 +12,7 @@ use rustix::io::Errno;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io::Write;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
 use totom_wire::station::{Beat, Flags};
 
@@ -29,14 +29,32 @@ const MOST_LINE: usize = 4096;
 /// # Errors
 /// When the pty, the boot count or the answers fail.
 pub fn run(args: &Args, commands: impl AsFd, answers: impl Write) -> Result<(), FauxError> {
+    run_until(args, commands, answers, None)
+}
+
+/// As [`run`], and also until the other end of `stop` is closed.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_until(
+    args: &Args,
+    commands: impl AsFd,
+    answers: impl Write,
+    stop: Option<BorrowedFd<'_>>,
+) -> Result<(), FauxError> {
     args.check()?;
     let mut stage = Stage::open(args, answers)?;
     let mut input = Vec::new();
     loop {
         stage.play()?;
-        let ready = stage.wait(&commands)?;
+        let ready = stage.wait(&commands, stop)?;
         stage.listen()?;
-        if ready && !stage.read(&commands, &mut input)? {
+        let goes_on = match ready {
+            Ready::Stop => false,
+            Ready::Command => stage.read(&commands, &mut input)?,
+            Ready::Nothing => true,
+        };
+        if !goes_on {
             return Ok(());
         }
     }
@@ -59,6 +77,13 @@ struct Stage<W> {
 struct Playing {
     line: String,
     until: u64,
+}
+
+/// What a wait ended with.
+enum Ready {
+    Stop,
+    Command,
+    Nothing,
 }
 
 /// What to do after a command.
@@ -129,20 +154,28 @@ impl<W: Write> Stage<W> {
         pty.flush()
     }
 
-    /// Waits for a command, for the station, or for the board's next moment. Is there a command?
-    fn wait(&self, commands: impl AsFd) -> Result<bool, FauxError> {
+    /// Waits for a command, for the station, or for the board's next moment.
+    fn wait(&self, commands: impl AsFd, stop: Option<BorrowedFd<'_>>) -> Result<Ready, FauxError> {
         let timeout = self.rest();
         let mut fds = vec![PollFd::new(&commands, PollFlags::IN)];
+        if let Some(stop) = &stop {
+            fds.push(PollFd::new(stop, PollFlags::IN));
+        }
         let cable = self.pty.as_ref().map(|pty| (pty.fd(), pty.is_waiting()));
         if let Some((fd, waiting)) = &cable {
             let write = if *waiting { PollFlags::OUT } else { PollFlags::empty() };
             fds.push(PollFd::new(fd, PollFlags::IN | write));
         }
         match poll(&mut fds, Some(&timeout)) {
-            Ok(_) => Ok(!fds[0].revents().is_empty()),
-            Err(Errno::INTR) => Ok(false),
-            Err(error) => Err(FauxError::Pty(error.into())),
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(FauxError::Pty(error.into())),
         }
+        let is_ready = |index: usize| !fds[index].revents().is_empty();
+        Ok(match stop {
+            Some(_) if is_ready(1) => Ready::Stop,
+            Some(_) | None if is_ready(0) => Ready::Command,
+            Some(_) | None => Ready::Nothing,
+        })
     }
 
     fn rest(&self) -> Timespec {
