@@ -36,6 +36,44 @@ fn every_input() -> Vec<Input> {
     inputs
 }
 
+/// Would an ù called now by this hut alone score? `None` when it may not call any.
+fn u_scores(round: &Round, hut: Hut) -> Option<bool> {
+    let mut after = round.clone();
+    let call = Call::U(Roll::Suong);
+    let mut events = after.handle(&Input::Call { hut, call }).ok()?;
+    events.iter().for_each(|event| after.apply(event));
+    if let Ok(settled) = after.handle(&Input::CloseWindow) {
+        events.extend(settled);
+    }
+    // None where another hut's ù goes before it.
+    events.iter().find_map(|event| {
+        let Event::WinLaid { win } = event else { return None };
+        (win.hut == hut).then_some(win.wins && win.points > 0)
+    })
+}
+
+/// Cards of a hut: 20, and one more for the hut that is to throw.
+fn holds_its_number(round: &Round) -> bool {
+    let view = round.public_view();
+    let one_more = match &view.phase {
+        PhaseView::Throwing { hut } => Some(*hut),
+        PhaseView::Arranging => Some(view.leader),
+        PhaseView::Offered
+        | PhaseView::Laying { .. }
+        | PhaseView::Drawing { .. }
+        | PhaseView::Checking { .. }
+        | PhaseView::Ended { .. } => None,
+    };
+    let leader_kept = |hut| hut == view.leader && view.huts[hut].folded;
+    let thien_u = view.offer.is_none() && one_more.is_none();
+    view.huts.iter().all(|(hut, seat)| {
+        let laid: usize = seat.laid.iter().map(|phu| phu.cards.len()).sum();
+        let more = usize::from(one_more == Some(hut) || leader_kept(hut));
+        let all = usize::from(seat.held) + laid;
+        all == 20 + more || (thien_u && hut == view.leader && all == 21)
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -49,6 +87,7 @@ proptest! {
                 round.apply(&event);
                 let all = round.census();
                 prop_assert_eq!((all.len(), all.excess()), (120, None));
+                prop_assert!(holds_its_number(&round), "{:?}", event);
             }
             steps += 1;
             prop_assert!(steps < 2000);
@@ -99,6 +138,22 @@ proptest! {
             let Some(input) = next(&round, &mut dice) else { break };
             for event in round.handle(&input).unwrap() {
                 round.apply(&event);
+            }
+        }
+    }
+
+    #[test]
+    fn an_u_is_offered_exactly_when_it_wins(number: u64) {
+        let mut dice = Dice::new(number);
+        let mut round = dealt(&mut dice, HouseRules::default());
+        while let Some(input) = next(&round, &mut dice) {
+            for event in round.handle(&input).unwrap() {
+                round.apply(&event);
+            }
+            for hut in Hut::ALL {
+                let Some(scores) = u_scores(&round, hut) else { continue };
+                let offered = round.legality(hut).calls.iter().any(|call| matches!(call, Call::U(_)));
+                prop_assert_eq!(offered, scores, "{} on {:?}", hut, round.public_view().offer);
             }
         }
     }

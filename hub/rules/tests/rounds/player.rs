@@ -1,6 +1,6 @@
 //! Plays at random what legality offers.
 
-use totom_rules::round::{Asked, Event, Input, PhaseView, PublicView, Round};
+use totom_rules::round::{Asked, Call, Event, Input, PhaseView, PublicView, Round};
 use totom_rules::{Hut, Seed};
 
 /// A small generator: the same number, the same play.
@@ -54,15 +54,23 @@ pub(crate) fn arbiters(view: &PublicView) -> Option<Input> {
     }
 }
 
-/// The next input of a random play; `None` when nothing may be done. Folding is rare.
+/// The next input of a random play; `None` when nothing may be done. Folding is rare, and a win that
+/// is offered is mostly called.
 pub(crate) fn next(round: &Round, dice: &mut Dice) -> Option<Input> {
     let mut inputs = offered(round);
     inputs.retain(|input| !is_fold(input) || dice.below(12) == 0);
+    if let Some(at) = inputs.iter().position(is_u).filter(|_| dice.below(4) > 0) {
+        return Some(inputs.swap_remove(at));
+    }
     match arbiters(&round.public_view()) {
         Some(input) if inputs.is_empty() || dice.below(3) > 0 => Some(input),
         Some(_) | None if inputs.is_empty() => None,
         Some(_) | None => Some(inputs.swap_remove(dice.below(inputs.len()))),
     }
+}
+
+fn is_u(input: &Input) -> bool {
+    matches!(input, Input::Call { call: Call::U(_), .. })
 }
 
 fn is_fold(input: &Input) -> bool {
