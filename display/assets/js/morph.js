@@ -3,10 +3,12 @@
 (function () {
   "use strict";
 
+  // What makes a node itself: its id, its key, its command, or else the first of its classes.
   function keyOf(node) {
     if (node.nodeType !== 1) { return ""; }
     var command = node.getAttribute("data-command");
-    return node.id || node.getAttribute("data-key") || (command ? command + "@" + node.getAttribute("data-epoch") : "");
+    return node.id || node.getAttribute("data-key") ||
+      (command ? command + "@" + node.getAttribute("data-epoch") : node.classList[0] || "");
   }
 
   function alike(a, b) {

@@ -1,5 +1,7 @@
 //! The pages in every phase: as they are, well-formed, escaped, obeyed, and drawn by the bundled fonts.
 
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing must fail")]
+
 #[path = "../common/mod.rs"]
 mod common;
 

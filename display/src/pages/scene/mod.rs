@@ -53,29 +53,26 @@ impl Scene {
     }
 
     fn ended(public: &Public, why: &WhyEnded, win: Option<&WinView>) -> Self {
-        let next = next_leader(public);
+        let say = |title, line: &str| {
+            let line = join(line, &next_leader(public));
+            Self::Say(Say::words(title, &line))
+        };
         match (why, win) {
             (WhyEnded::Won { .. }, Some(win)) => Self::Win(Win::won(public, win, why)),
             (WhyEnded::CheoDo { .. }, Some(win)) => Self::Win(Win::lost(public, win)),
-            (WhyEnded::Drawn { .. }, _) => {
-                Self::Say(Say { line: join(&waited::ended(why), &next), ..Say::words("Hòa", "") })
+            (WhyEnded::Drawn { ke }, _) => say("Hòa", &format!("Kê về {ke}")),
+            (WhyEnded::Folded { ke }, _) => say("Ba điếm chịu", &format!("Ván bỏ, kê về {ke}")),
+            (WhyEnded::Won { .. } | WhyEnded::CheoDo { .. }, None) => {
+                say("Hết ván", &waited::ended(why))
             }
-            (WhyEnded::Folded { .. }, _)
-            | (WhyEnded::Won { .. } | WhyEnded::CheoDo { .. }, None) => Self::Say(Say {
-                line: join(&waited::ended(why), &next),
-                ..Say::words("Hết ván", "")
-            }),
         }
     }
 }
 
 /// Who leads the next ván, a sentence; empty while that is not settled.
 fn next_leader(public: &Public) -> String {
-    let name = |hut: Hut| words::hut_named(hut, &public.session.standings[hut].name);
-    public
-        .session
-        .leader_next
-        .map_or_else(String::new, |hut| format!("{} làm cái ván tới", name(hut)))
+    let leads = |hut: Hut| format!("{} làm cái ván tới", words::hut(hut));
+    public.session.leader_next.map_or_else(String::new, leads)
 }
 
 fn join(first: &str, second: &str) -> String {
