@@ -1,7 +1,8 @@
 //! What several tests need: a stand-in voice, cues, and ears.
 
 use std::path::{Path, PathBuf};
-use totom_audio::drums::Preset;
+use std::sync::LazyLock;
+use totom_audio::drums::{Kit, Preset};
 use totom_audio::dsp::RATE;
 use totom_audio::voice;
 use totom_audio::{Config, Target, Token};
@@ -9,6 +10,16 @@ use totom_wire::audio::{Call, Card, Cue, Hut, Roll, Say};
 
 /// Below this a listener in a yard hears nothing: −60 dBFS.
 const QUIET: f32 = 0.001;
+
+/// The drums, rendered once for all tests.
+pub(crate) fn kit(preset: Preset) -> &'static Kit {
+    static HORN: LazyLock<Kit> = LazyLock::new(|| Kit::render(Preset::Horn));
+    static FULL: LazyLock<Kit> = LazyLock::new(|| Kit::render(Preset::Full));
+    match preset {
+        Preset::Horn => &HORN,
+        Preset::Full => &FULL,
+    }
+}
 
 /// A program that behaves as its name says, with its sounds beside it.
 pub(crate) fn fake_espeak(folder: &Path, behaviour: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 //! The struck sounds against the figures measured on the prototypes.
 
-use crate::common::rms;
+use crate::common::{kit, rms};
 use totom_audio::drums::{Beat, Kit, Preset};
 use totom_audio::dsp::RATE;
 use totom_audio::dsp::biquad::Biquad;
@@ -28,7 +28,7 @@ fn share_above(clip: &[f32], hz: f64) -> f64 {
 #[test]
 fn every_sound_starts_sharp_ends_silent_and_keeps_its_peak() {
     for preset in [Preset::Horn, Preset::Full] {
-        let kit = Kit::render(preset);
+        let kit = kit(preset);
         for beat in BEATS {
             let clip = kit.clip(beat);
             let peak = clip.iter().fold(0.0_f32, |peak, x| peak.max(x.abs()));
@@ -43,15 +43,15 @@ fn every_sound_starts_sharp_ends_silent_and_keeps_its_peak() {
 
 #[test]
 fn the_horn_drum_lives_where_a_horn_can_play() {
-    let horn = Kit::render(Preset::Horn);
-    let full = Kit::render(Preset::Full);
-    let [high, low] = [&horn, &full].map(|kit| share_above(kit.clip(Beat::Tung), 300.0));
+    let horn = kit(Preset::Horn);
+    let full = kit(Preset::Full);
+    let [high, low] = [horn, full].map(|kit| share_above(kit.clip(Beat::Tung), 300.0));
     assert!(high > 0.3 && low < 0.25 && high > 1.5 * low, "horn {high}, full {low}");
 }
 
 #[test]
 fn sounds_last_as_measured() {
-    let kit = Kit::render(Preset::Horn);
+    let kit = kit(Preset::Horn);
     let table = [(Beat::Tung, 90..260), (Beat::Cac, 5..60), (Beat::Chieng, 900..3000)];
     for (beat, due) in table {
         let ms = decay_ms(kit.clip(beat));
@@ -60,13 +60,13 @@ fn sounds_last_as_measured() {
     let seconds = |beat| kit.clip(beat).len() as f64 / f64::from(RATE);
     assert!((4.0..5.5).contains(&seconds(Beat::Hoi)), "{}", seconds(Beat::Hoi));
     assert!((2.5..4.5).contains(&seconds(Beat::Fanfare)), "{}", seconds(Beat::Fanfare));
-    let full = decay_ms(Kit::render(Preset::Full).clip(Beat::Tung));
+    let full = decay_ms(crate::common::kit(Preset::Full).clip(Beat::Tung));
     assert!((200..420).contains(&full), "{full}");
 }
 
 #[test]
 fn skin_and_rim_cannot_be_mistaken() {
-    let kit = Kit::render(Preset::Horn);
+    let kit = kit(Preset::Horn);
     let [tung, cac] = [Beat::Tung, Beat::Cac].map(|beat| share_above(kit.clip(beat), 600.0));
     assert!(cac > 2.0 * tung, "tùng {tung}, cắc {cac}");
     assert!(decay_ms(kit.clip(Beat::Tung)) > 2 * decay_ms(kit.clip(Beat::Cac)));

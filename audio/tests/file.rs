@@ -1,6 +1,6 @@
 //! Sound files: silence between, levels, sheet, and going on after a kill.
 
-use crate::common::{any_card, read_wav, segments, small_round};
+use crate::common::{any_card, kit, read_wav, segments, small_round};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -28,9 +28,9 @@ fn write(out: &mut FileOut, kit: &Kit, cue: &Cue) {
 }
 
 fn write_all(path: &Path, cues: &[Cue]) {
-    let kit = Kit::render(Preset::Horn);
+    let kit = kit(Preset::Horn);
     let mut out = FileOut::open(path, 0, Preset::Horn).expect("a file");
-    cues.iter().for_each(|cue| write(&mut out, &kit, cue));
+    cues.iter().for_each(|cue| write(&mut out, kit, cue));
     out.close().expect("a whole file");
 }
 
@@ -88,15 +88,15 @@ fn going_on_after_a_kill_gives_the_same_file_as_never_stopping() {
     let [whole, resumed] = ["whole.wav", "resumed.wav"].map(|name| folder.path().join(name));
     let cues = small_round();
     write_all(&whole, &cues);
-    let kit = Kit::render(Preset::Horn);
+    let kit = kit(Preset::Horn);
     let mut out = FileOut::open(&resumed, 0, Preset::Horn).unwrap();
-    cues[..4].iter().for_each(|cue| write(&mut out, &kit, cue));
+    cues[..4].iter().for_each(|cue| write(&mut out, kit, cue));
     let kept = out.frames();
     // Written, but the announcer was killed before it noted so.
-    write(&mut out, &kit, &cues[4]);
+    write(&mut out, kit, &cues[4]);
     drop(out);
     let mut out = FileOut::open(&resumed, kept, Preset::Horn).unwrap();
-    cues[4..].iter().for_each(|cue| write(&mut out, &kit, cue));
+    cues[4..].iter().for_each(|cue| write(&mut out, kit, cue));
     out.close().unwrap();
     assert!(std::fs::read(&whole).unwrap() == std::fs::read(&resumed).unwrap(), "sound");
     let sheets = [&whole, &resumed].map(|path| std::fs::read(sheet::path_beside(path)).unwrap());

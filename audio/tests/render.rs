@@ -1,10 +1,10 @@
 //! Announcements strung together from strokes and a stand-in voice: when, how loud, how long.
 
-use crate::common::{any_card, call, end, opening, rms, segments};
+use crate::common::{any_card, call, end, kit, opening, rms, segments};
 use std::collections::HashMap;
 use totom_audio::compose::{Item, compose};
 use totom_audio::cue::{Form, lines, plan};
-use totom_audio::drums::{Beat, Clip, Kit, Preset};
+use totom_audio::drums::{Beat, Clip, Preset};
 use totom_audio::dsp::frames;
 use totom_wire::audio::{Call, Cue, Roll};
 
@@ -18,7 +18,7 @@ fn rendered(cue: &Cue, form: Form, voice: bool) -> Item {
     let parts = plan(&cue.say, form);
     let spoken: HashMap<_, _> =
         lines(&parts).filter(|_| voice).map(|text| (text.to_owned(), words())).collect();
-    compose(&parts, &Kit::render(Preset::Horn), &spoken)
+    compose(&parts, kit(Preset::Horn), &spoken)
 }
 
 fn ms(frame: usize) -> usize {
@@ -112,15 +112,15 @@ fn without_a_voice_the_strokes_remain_and_say_so() {
 
 #[test]
 fn nothing_to_say_is_nothing() {
-    let empty = compose(&[], &Kit::render(Preset::Full), &HashMap::new());
+    let empty = compose(&[], kit(Preset::Full), &HashMap::new());
     assert!(empty.samples.is_empty() && empty.edges.is_empty());
 }
 
 #[test]
 fn a_lone_stroke_is_the_kit_s_clip() {
-    let kit = Kit::render(Preset::Full);
+    let kit = kit(Preset::Full);
     let parts = plan(&call(1, Call::An).say, Form::Short);
-    let item = compose(&parts, &kit, &HashMap::new());
+    let item = compose(&parts, kit, &HashMap::new());
     let clip = kit.clip(Beat::Tung);
     assert!(item.samples[..] == clip[..item.samples.len()], "the stroke was changed");
     assert!(clip[item.samples.len()..].iter().all(|&x| x == 0.0), "and cut");

@@ -66,7 +66,9 @@ fn decay(t: f64, t60: f64) -> f64 {
 fn modes(sound: &Sound, t: f64, velocity: f64) -> f64 {
     let settled = 1.0 - (-t / sound.bend_time).exp();
     let turns = sound.f0 * (t + sound.bend * velocity * sound.bend_time * settled);
-    let sines = sound.modes.iter().enumerate().map(|(k, mode)| {
+    // A mode past its T60 by a fifth lies under −70 dB: not worth a sine.
+    let alive = sound.modes.iter().enumerate().filter(|(_, mode)| t < 1.2 * mode.t60);
+    let sines = alive.map(|(k, mode)| {
         let level = if k == 0 { mode.gain } else { mode.gain * velocity };
         level * decay(t, mode.t60) * (TAU * mode.ratio * turns).sin()
     });
