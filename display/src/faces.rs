@@ -2,7 +2,7 @@
 
 use crate::assets;
 use std::sync::LazyLock;
-use totom_wire::rules::{Card, Colour};
+use totom_wire::rules::Card;
 
 /// A card's face for the templates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,6 @@ pub struct Face {
     pub full: &'static str,
     /// Address of the small form for the mat, 100 × 220.
     pub small: &'static str,
-    /// "đỏ" or "đen".
-    pub colour: &'static str,
 }
 
 impl Face {
@@ -30,16 +28,7 @@ impl Face {
 impl From<Card> for Face {
     fn from(card: Card) -> Self {
         let links = &LINKS[card.index()];
-        Self {
-            code: card.code(),
-            name: card.name(),
-            full: &links.full,
-            small: &links.small,
-            colour: match card.colour() {
-                Colour::Red => "đỏ",
-                Colour::Black => "đen",
-            },
-        }
+        Self { code: card.code(), name: card.name(), full: &links.full, small: &links.small }
     }
 }
 
@@ -75,6 +64,7 @@ static BACK: LazyLock<String> = LazyLock::new(|| assets::href("cards/back.svg"))
 #[cfg(test)]
 mod tests {
     use super::*;
+    use totom_wire::rules::Colour;
 
     #[test]
     fn every_card_has_both_faces() {

@@ -16,15 +16,6 @@ pub fn hut(hut: Hut) -> String {
     format!("Điếm {}", hut.number())
 }
 
-/// "Điếm 3 (Làng Diềm)", or only the number when the line-up has no name.
-#[must_use]
-pub fn hut_named(hut: Hut, name: &str) -> String {
-    match name.trim() {
-        "" => self::hut(hut),
-        name => format!("{} ({name})", self::hut(hut)),
-    }
-}
-
 /// Several huts in one phrase: "điếm 1, 3 và 4".
 #[must_use]
 pub fn hut_list(huts: &[Hut]) -> String {
@@ -61,8 +52,6 @@ mod tests {
             (hut_list(&huts[..1]), "điếm 1", "one"),
             (hut_list(&huts[..2]), "điếm 1 và 2", "two"),
             (hut_list(&huts[2..]), "điếm 3, 4 và 5", "more"),
-            (hut_named(huts[2], "Làng Diềm"), "Điếm 3 (Làng Diềm)", "with a name"),
-            (hut_named(huts[2], "  "), "Điếm 3", "a blank name"),
             (capital("ông cụ"), "Ông cụ", "a capital with a mark"),
             (capital(""), "", "nothing"),
             (points(-12), "–12", "a long minus"),

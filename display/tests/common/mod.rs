@@ -65,6 +65,7 @@ pub fn empty() -> Public {
             link: Link::Absent,
             flags: Flags::default(),
             beats: Vec::new(),
+            epoch: 0,
         }),
         story: Vec::new(),
         voice: Voice::default(),
@@ -97,6 +98,7 @@ pub fn opened() -> Public {
         link: Link::Live,
         flags: Flags::default(),
         beats: Vec::new(),
+        epoch: 0,
     });
     public.story = story(&["Điếm 4 thắng ván 6: tôm, thông, 8 điểm", "Điếm 4 làm cái ván 7"]);
     public
@@ -151,6 +153,7 @@ pub fn lively() -> ByHut<HutSignal> {
         link: Link::Live,
         flags: Flags::default(),
         beats: Vec::new(),
+        epoch: 0,
     });
     huts[hut(1)].beats = vec![Beat::Tung];
     huts[hut(2)].beats = vec![Beat::Cac];
