@@ -46,6 +46,12 @@ pub fn phu(kind: LaidPhuKind, codes: &str, taken: Option<&str>) -> LaidPhu {
     LaidPhu { kind, cards: cards(codes), taken: taken.map(card) }
 }
 
+/// A hut that beats nothing and raises no flag; from JSON, so that a field with a default needs no word here.
+pub fn quiet(link: Link) -> HutSignal {
+    let signal = serde_json::json!({ "link": link, "flags": Flags::default(), "beats": [] });
+    serde_json::from_value(signal).unwrap()
+}
+
 /// A hội that is not open, nothing connected.
 pub fn empty() -> Public {
     Public {
