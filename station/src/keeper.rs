@@ -107,6 +107,7 @@ impl Keeper {
             StationDown::Durable { .. } => {}
             StationDown::Expect { epoch, patterns, asked: _ } => {
                 self.epochs.expect(now, Expected { epoch, patterns });
+                self.acts.push(Act::Live(StationUp::Heard { epoch }));
             }
             StationDown::Lamp { lamp } => self.cable.show(lamp, now),
         }

@@ -131,9 +131,9 @@ async fn a_cable_pulled_and_put_back_is_live_again_within_seconds() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_missing_port_is_reported_and_found_later() {
     let mut yard = Yard::new().await;
-    yard.hub.until_link(Link::Absent).await;
-    let say = yard.hub.health().unwrap().say;
-    assert!(say.contains("Không thấy cổng"), "{say}");
+    let said = |hub: &FakeHub| hub.health().is_some_and(|h| h.say.contains("Không thấy cổng"));
+    yard.hub.until("a sentence", said).await;
+    assert_eq!(yard.hub.health().unwrap().link, Link::Absent);
     let hut = yard.hut();
     yard.hub.until_link(Link::Live).await;
     drop(hut);
