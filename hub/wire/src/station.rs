@@ -27,7 +27,7 @@ pub enum StationUp {
         frame: u16,
         /// Board time, ms since its boot.
         t_ms: u32,
-        /// Zone.
+        /// Zone; [`Beat::Roll`] once the strokes are a roll.
         beat: Beat,
         /// Strokes in the gesture so far, this one included.
         count: u16,
@@ -38,6 +38,11 @@ pub enum StationUp {
     Flags {
         /// Mask now.
         flags: Flags,
+    },
+    /// This offer's `Expect` has come: strokes from now on answer it.
+    Heard {
+        /// Its epoch.
+        epoch: u32,
     },
     /// A finished gesture. Kept by the station and sent again until answered by `Durable`.
     Gesture(GestureReport),
@@ -55,7 +60,7 @@ pub struct BootId {
 /// A finished gesture with its evidence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GestureReport {
-    /// Unique for ever: `hut-board-boot-frame` of its first stroke.
+    /// Unique for ever: `hut-board-boot-frame-time` of its first stroke. Frame numbers alone come round in a day.
     pub id: String,
     /// Which hut.
     pub hut: Hut,
@@ -69,7 +74,7 @@ pub struct GestureReport {
     pub doubt: Option<Doubt>,
     /// Each stroke: frame number, board time in ms, zone, peak.
     pub strokes: Vec<(u16, u32, Beat, u16)>,
-    /// How old it was by board time when it was first sent, ms.
+    /// How long before it was sent its first stroke fell, ms. Grows while it waits for the hub.
     pub age_ms: u32,
 }
 
