@@ -10,8 +10,12 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Due {
-    /// This hut answers, lays or throws.
-    Hut(Hut),
+    /// This hut answers the card on offer.
+    Answer(Hut),
+    /// This hut lays the card it ate.
+    Lay(Hut),
+    /// This hut throws.
+    Throw(Hut),
     /// The window closes.
     Window,
     /// The arbiters do something, or it is over.
@@ -21,11 +25,10 @@ pub(crate) enum Due {
 impl Round {
     pub(crate) fn due(&self) -> Due {
         match &self.phase {
-            Phase::Opening { leader: hut }
-            | Phase::Throwing { hut }
-            | Phase::Laying { hut, .. } => Due::Hut(*hut),
+            Phase::Opening { leader: hut } | Phase::Throwing { hut } => Due::Throw(*hut),
+            Phase::Laying { hut, .. } => Due::Lay(*hut),
             Phase::Offered(offer) => match offer.asked {
-                Asked::Hut(hut) => Due::Hut(hut),
+                Asked::Hut(hut) => Due::Answer(hut),
                 Asked::Window => Due::Window,
                 Asked::Nobody => Due::Arbiters,
             },

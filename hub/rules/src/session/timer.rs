@@ -2,13 +2,13 @@
 
 use super::state::Session;
 use super::{Timer, TimerKind};
-use crate::round::Due;
+use crate::round::{Due, Round};
 use serde::Serialize;
 
 /// What play waits for, and since which event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Waiting {
-    due: Option<(Due, u32)>,
+    due: Option<Due>,
     since: u64,
 }
 
@@ -19,9 +19,10 @@ impl Session {
     #[must_use]
     pub fn timer(&self) -> Option<Timer> {
         let house = self.house()?;
-        let (due, _) = self.waiting.due?;
-        let (kind, span) = match due {
-            Due::Hut(_) => (TimerKind::Prompt, house.thoi_gian_nghi),
+        let (kind, span) = match self.waiting.due? {
+            Due::Answer(_) | Due::Lay(_) | Due::Throw(_) => {
+                (TimerKind::Prompt, house.thoi_gian_nghi)
+            }
             Due::Window => (TimerKind::CloseWindow, house.cua_so_goi),
             Due::Arbiters => return None,
         };
@@ -31,7 +32,7 @@ impl Session {
     /// Notes when play begins to wait for something else. After a pause the span starts anew.
     pub(super) fn wait(&mut self) {
         let running = self.round.as_ref().filter(|_| self.paused.is_none());
-        let due = running.map(|round| (round.due(), round.epoch()));
+        let due = running.map(Round::due);
         if due != self.waiting.due {
             self.waiting = Waiting { due, since: self.events };
         }

@@ -1,6 +1,6 @@
 //! Hội: opening, points and debts, deadlines, pauses, replay.
 
-use super::notation::{hut, say_refusal};
+use super::notation::{hut, say_phase, say_refusal};
 use super::player::{Dice, next};
 use proptest::prelude::*;
 use totom_rules::round::{
@@ -266,6 +266,24 @@ proptest! {
         prop_assert_eq!(replayed.fingerprint(), live.fingerprint());
         prop_assert!(epochs.is_sorted(), "epochs grow through the whole hội");
         prop_assert_eq!(live.public().finished, 3);
+    }
+
+    #[test]
+    fn a_deadline_is_new_exactly_when_play_waits_for_something_else(number: u64) {
+        let mut dice = Dice::new(number);
+        let mut session = open("");
+        deal(&mut session, 1);
+        let mut before = None;
+        while let Some(input) = next(session.round().unwrap(), &mut dice) {
+            take(&mut session, &SessionInput::Play(input));
+            let now = (say_phase(&session.round().unwrap().public_view()), session.timer());
+            let Some((phase, timer)) = before.replace(now.clone()) else { continue };
+            if phase == now.0 {
+                prop_assert_eq!(timer, now.1, "still {}", phase);
+            } else {
+                prop_assert!(timer != now.1 || timer.is_none(), "{} → {}", phase, now.0);
+            }
+        }
     }
 }
 
