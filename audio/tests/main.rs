@@ -9,4 +9,6 @@ mod hub;
 mod live;
 mod queue;
 mod render;
+#[cfg(feature = "speaker")]
+mod speaker;
 mod voice;

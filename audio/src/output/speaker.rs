@@ -5,7 +5,7 @@ use crate::dsp::RATE;
 use crate::engine::Engine;
 use rodio::cpal::traits::{DeviceTrait, HostTrait};
 use rodio::cpal::{self, BufferSize};
-use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate};
+use rodio::{ChannelCount, DeviceSinkBuilder, DeviceSinkError, MixerDeviceSink, SampleRate};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -69,10 +69,25 @@ impl SoundCard {
                 .and_then(DeviceSinkBuilder::open_stream);
             match opened {
                 Ok(sink) => return Ok(sink),
-                Err(error) => last = format!("loa không mở được: {error}"),
+                Err(error) => last = explain(&error),
             }
         }
         Err(last)
+    }
+}
+
+fn explain(error: &DeviceSinkError) -> String {
+    tracing::debug!(%error, "the sound card refused");
+    match error {
+        DeviceSinkError::NoDevice | DeviceSinkError::DefaultSinkConfigError(_) => {
+            "máy chưa nối loa nào, hoặc loa không trả lời".to_owned()
+        }
+        DeviceSinkError::SupportedConfigsError(_) | DeviceSinkError::UnsupportedSampleFormat => {
+            "loa không nhận kiểu âm thanh 48 kHz hai kênh".to_owned()
+        }
+        DeviceSinkError::PlayError(why) | DeviceSinkError::BuildError(why) => {
+            format!("loa không mở được, có thể chương trình khác đang giữ ({why})")
+        }
     }
 }
 
