@@ -59,12 +59,9 @@ fn the_report_holds_its_evidence() {
     let counts: Vec<u16> = bench
         .live
         .iter()
-        .filter_map(|message| match message {
-            StationUp::Stroke { count, .. } => Some(*count),
-            StationUp::Hello { .. }
-            | StationUp::Health(_)
-            | StationUp::Flags { .. }
-            | StationUp::Gesture(_) => None,
+        .filter_map(|message| {
+            let StationUp::Stroke { count, .. } = message else { return None };
+            Some(*count)
         })
         .collect();
     assert_eq!(counts, [1, 2], "each stroke is shown as it comes");
@@ -78,12 +75,9 @@ fn a_roll_is_shown_as_a_roll_from_its_sixth_stroke() {
     let beats: Vec<Beat> = bench
         .live
         .iter()
-        .filter_map(|message| match message {
-            StationUp::Stroke { beat, .. } => Some(*beat),
-            StationUp::Hello { .. }
-            | StationUp::Health(_)
-            | StationUp::Flags { .. }
-            | StationUp::Gesture(_) => None,
+        .filter_map(|message| {
+            let StationUp::Stroke { beat, .. } = message else { return None };
+            Some(*beat)
         })
         .collect();
     let first = beats.iter().position(|&beat| beat == Beat::Roll).expect("shown");

@@ -268,12 +268,9 @@ fn flags_are_told_as_they_change() {
     let flags: Vec<u8> = bench
         .live
         .iter()
-        .filter_map(|message| match message {
-            StationUp::Flags { flags } => Some(flags.0),
-            StationUp::Hello { .. }
-            | StationUp::Health(_)
-            | StationUp::Stroke { .. }
-            | StationUp::Gesture(_) => None,
+        .filter_map(|message| {
+            let StationUp::Flags { flags } = message else { return None };
+            Some(flags.0)
         })
         .collect();
     assert_eq!(flags, [8, 0]);
@@ -315,4 +312,14 @@ fn a_restart_hidden_by_the_wrap_of_the_numbers_is_noticed_by_its_clock() {
     bench.gesture(&[T, T], Flags(0));
     assert_eq!(doubts(&bench), [(2, None)]);
     assert!(bench.gestures[0].id.starts_with("3-F3A91C-2-"), "{}", bench.gestures[0].id);
+}
+
+#[test]
+fn an_expectation_is_answered_once_it_is_in_force() {
+    let mut bench = playing();
+    bench.run(1);
+    bench.live.clear();
+    bench.expect(9, patterns(&PLAYING));
+    bench.run(1);
+    assert_eq!(bench.live, [StationUp::Heard { epoch: 9 }]);
 }

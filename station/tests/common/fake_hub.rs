@@ -81,24 +81,18 @@ impl FakeHub {
     /// Every gesture in the order it came, repeats included.
     pub(crate) fn gestures(&self) -> Vec<GestureReport> {
         let seen = self.seen.lock().unwrap();
-        let gesture = |message: &StationUp| match message {
-            StationUp::Gesture(gesture) => Some(gesture.clone()),
-            StationUp::Hello { .. }
-            | StationUp::Health(_)
-            | StationUp::Stroke { .. }
-            | StationUp::Flags { .. } => None,
+        let gesture = |message: &StationUp| {
+            let StationUp::Gesture(gesture) = message else { return None };
+            Some(gesture.clone())
         };
         seen.messages.iter().flatten().filter_map(gesture).collect()
     }
 
     pub(crate) fn health(&self) -> Option<Health> {
         let seen = self.seen.lock().unwrap();
-        let health = |message: &StationUp| match message {
-            StationUp::Health(health) => Some(health.clone()),
-            StationUp::Hello { .. }
-            | StationUp::Gesture(_)
-            | StationUp::Stroke { .. }
-            | StationUp::Flags { .. } => None,
+        let health = |message: &StationUp| {
+            let StationUp::Health(health) = message else { return None };
+            Some(health.clone())
         };
         seen.messages.iter().flatten().filter_map(health).next_back()
     }
@@ -169,12 +163,10 @@ impl FakeHub {
     }
 
     fn note(&self, connection: usize, message: StationUp) -> Option<StationDown> {
-        let id = match &message {
-            StationUp::Gesture(gesture) => Some(gesture.id.clone()),
-            StationUp::Hello { .. }
-            | StationUp::Health(_)
-            | StationUp::Stroke { .. }
-            | StationUp::Flags { .. } => None,
+        let id = if let StationUp::Gesture(gesture) = &message {
+            Some(gesture.id.clone())
+        } else {
+            None
         };
         self.seen.lock().unwrap().messages[connection].push(message);
         let acks = self.acks.load(Ordering::SeqCst);
