@@ -26,12 +26,14 @@ use crate::pages::Pages;
 use crate::registry::Live;
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Logins, SqliteStore, Store};
-use crate::table::{Setup, Table, inbox};
+use crate::table::{Setup, Table, TableError, inbox};
 use std::net::SocketAddr;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// How long open sockets may take to say goodbye.
@@ -106,15 +108,26 @@ impl<S: Store> Hub<S> {
             places: Arc::new(Semaphore::new(SPECTATORS)),
             shutdown: shutdown.clone(),
         };
-        let painting = tokio::spawn(pages.run(watch, live, shutdown.clone()));
+        tokio::spawn(pages.run(watch, live, shutdown.clone()));
         let table = tokio::spawn(self.table.run(asked, shutdown.clone()));
-        let ended = tokio::select! {
-            ended = table => ended.unwrap_or(Ok(())).map_err(HubError::from),
-            served = serve_http(listener, app, shutdown.clone()) => served,
-        };
+        let serving = pin!(serve_http(listener, app, shutdown.clone()));
+        let ended = run_both(table, serving).await;
         shutdown.cancel();
-        painting.abort();
         ended
+    }
+}
+
+/// A table that failed ends the hub; one that was stopped leaves the sockets time to say goodbye.
+async fn run_both(
+    table: JoinHandle<Result<(), TableError>>,
+    mut serving: Pin<&mut impl Future<Output = Result<(), HubError>>>,
+) -> Result<(), HubError> {
+    tokio::select! {
+        ended = table => {
+            ended.map_err(|error| HubError::Net(error.into()))??;
+            serving.await
+        }
+        served = &mut serving => served,
     }
 }
 

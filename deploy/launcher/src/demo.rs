@@ -60,9 +60,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
         failure = team.failed() => Err(failure),
     };
     codes.abort();
-    if played.is_err() {
-        return played;
-    }
+    played?;
     team.end().await;
     summary(&arguments, &verify(&data).await.map_err(anyhow::Error::from)?);
     Ok(())
@@ -82,6 +80,7 @@ fn venue(
 async fn play(arguments: &Arguments, mut venue: Venue<FauxDrums>) -> Result<(), Failure> {
     let rounds = arguments.rounds.or(arguments.fast.then_some(1));
     venue.play(rounds).await.map_err(|error| Failure::Run(error.into()))?;
+    venue.hear_out().await;
     venue.into_drums().end().await;
     Ok(())
 }

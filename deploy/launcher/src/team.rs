@@ -13,8 +13,8 @@ use totom_rules::Hut;
 
 /// A hub that cannot start so often in a row has a reason that waiting does not cure.
 const HOPELESS: u32 = 5;
-/// The announcer may still have a long verse to finish.
-const LAST_WORDS: Duration = Duration::from_secs(600);
+/// The announcer may still have a couplet to finish.
+const LAST_WORDS: Duration = Duration::from_secs(10);
 const GOODBYE: Duration = Duration::from_secs(10);
 
 /// What is to be run.

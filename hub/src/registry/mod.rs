@@ -34,7 +34,8 @@ impl Live {
     /// Nobody is here yet.
     #[must_use]
     pub fn new() -> Self {
-        let silent = |_| HutSignal { link: Link::Absent, flags: Flags(0), beats: Vec::new() };
+        let silent =
+            |_| HutSignal { link: Link::Absent, flags: Flags(0), beats: Vec::new(), epoch: 0 };
         let voice = Voice { trouble: "Máy xướng chưa vào".to_owned(), ..Voice::default() };
         let inner = Inner { signals: ByHut::from_fn(silent), health: ByHut::default(), voice };
         Self { inner: Arc::new(Mutex::new(inner)), changed: watch::Sender::new(0) }
@@ -84,6 +85,7 @@ impl Live {
         let mut inner = self.lock();
         inner.health[hut] = None;
         inner.signals[hut].link = Link::Absent;
+        inner.signals[hut].epoch = 0;
         drop(inner);
         self.bump();
     }
@@ -105,6 +107,12 @@ impl Live {
     /// A gesture is finished: its beats replace the strokes shown so far.
     pub fn gesture(&self, hut: Hut, beats: &[Beat]) {
         self.lock().signals[hut].beats = beats.iter().copied().take(SHOWN_BEATS).collect();
+        self.bump();
+    }
+
+    /// A station has heard of this offer.
+    pub fn heard(&self, hut: Hut, epoch: u32) {
+        self.lock().signals[hut].epoch = epoch;
         self.bump();
     }
 

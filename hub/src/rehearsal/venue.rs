@@ -10,12 +10,15 @@ use totom_rules::round::{Declaration, Input};
 use totom_rules::signal::{DeclareSign, Gesture, Profile, Reading, SignalPhase};
 use totom_rules::{ByHut, Hut};
 use totom_wire::screen::{Public, ScreenDown};
+use totom_wire::station::Link;
 use totom_wire::{Action, Command};
 
 use crate::keys::{Keys, random_text};
 
 /// A drummed signal that is not in the record by then is drummed again.
 const UNHEARD: Duration = Duration::from_secs(8);
+/// A voice that reports nothing for this long is not waited for: one couplet takes a third of it.
+const SPEECHLESS: Duration = Duration::from_secs(20);
 /// After so many drummed attempts at the same thing the arbiter enters it, as in a real yard.
 const ATTEMPTS: u32 = 4;
 
@@ -180,6 +183,7 @@ impl<D: Drums> Venue<D> {
 
     async fn by_drum(&mut self, hut: Hut, play: &Input, moment: &Moment) -> Result<(), VenueError> {
         sleep(self.pace.think).await;
+        self.hears(hut, moment).await;
         let gesture = self.word(play, moment)?;
         self.drums.beat(hut, &gesture).await.map_err(|why| VenueError::Drum { hut, why })?;
         self.progress(moment.public.seq).await;
@@ -191,6 +195,41 @@ impl<D: Drums> Venue<D> {
         let phase = SignalPhase::of(moment.public.session.round.as_ref());
         let word = self.profile.beats_for(phase, &meaning);
         word.ok_or_else(|| VenueError::NoWord(format!("{meaning:?}")))
+    }
+
+    /// Waits until the hut's drum is heard and its station knows the card on offer: a stroke
+    /// before that would count for the card before.
+    async fn hears(&self, hut: Hut, moment: &Moment) {
+        let epoch = moment.public.session.round.as_ref().map_or(0, |round| round.epoch);
+        let mut newest = self.desk.newest();
+        let ready = newest.wait_for(|state| {
+            public_of(state.as_ref()).is_some_and(|public| {
+                let signal = &public.huts[hut];
+                signal.link == Link::Live && signal.epoch == epoch
+            })
+        });
+        // A drum that stays silent is beaten all the same; the arbiter enters what it meant.
+        let _ = timeout(UNHEARD, ready).await;
+    }
+
+    /// Waits until everything that is to be announced has been; gives up when the voice stands still.
+    pub async fn hear_out(&self) {
+        let mut newest = self.desk.newest();
+        let mut last = None;
+        loop {
+            let voice = public_of(newest.borrow_and_update().as_ref()).map(|public| public.voice);
+            let Some(voice) = voice.filter(|voice| voice.spoken_seq < voice.due_seq) else {
+                return;
+            };
+            if last.replace(voice.spoken_seq) == Some(voice.spoken_seq) {
+                return;
+            }
+            let further = newest.wait_for(|state| {
+                public_of(state.as_ref()).is_some_and(|p| p.voice.spoken_seq != voice.spoken_seq)
+            });
+            // Standing still is seen in the next turn.
+            let _ = timeout(SPEECHLESS, further).await;
+        }
     }
 
     /// Lets the announcer finish, so that huts answer what they have heard.

@@ -8,8 +8,13 @@ use crate::web::Caller;
 use axum::extract::State;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use std::time::Duration;
+use tokio::time::timeout;
 use totom_wire::PROTOCOL;
 use totom_wire::audio::{AudioDown, AudioUp};
+
+/// How long an announcer may take to hang up.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 pub(crate) async fn join(
     State(app): State<AppState>,
@@ -58,7 +63,7 @@ async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64) -> Result<(), Gone
     table.mark_changed();
     loop {
         tokio::select! {
-            () = app.shutdown.cancelled() => return pipe.send(&AudioDown::Finish).await,
+            () = app.shutdown.cancelled() => return goodbye(pipe, &app.live).await,
             changed = table.changed() => {
                 changed.map_err(|_| Gone)?;
                 table.borrow_and_update();
@@ -72,6 +77,20 @@ async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64) -> Result<(), Gone
             },
         }
     }
+}
+
+/// Says that nothing more comes, and listens until the announcer hangs up: closing on words that
+/// are still under way would take ours with them.
+async fn goodbye(pipe: &mut Pipe, live: &Live) -> Result<(), Gone> {
+    pipe.send(&AudioDown::Finish).await?;
+    let listening = async {
+        while let Ok(heard) = pipe.hear::<AudioUp>().await {
+            if let Heard::Said(message) = heard {
+                note(live, message);
+            }
+        }
+    };
+    timeout(GOODBYE, listening).await.map_err(|_| Gone)
 }
 
 fn note(live: &Live, message: AudioUp) {

@@ -98,6 +98,10 @@ async fn take(pipe: &mut Pipe, app: &AppState, hut: Hut, message: StationUp) -> 
             app.live.flags(hut, flags);
             Ok(())
         }
+        StationUp::Heard { epoch } => {
+            app.live.heard(hut, epoch);
+            Ok(())
+        }
         StationUp::Gesture(report) => gesture(pipe, app, hut, report).await,
     }
 }

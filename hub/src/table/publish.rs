@@ -38,6 +38,8 @@ pub struct TableState {
     pub next: String,
     /// The offer that signals are judged against.
     pub epoch: u32,
+    /// The youngest entry that is to be announced.
+    pub due_seq: u64,
     /// Beat patterns that mean something now.
     pub patterns: Vec<Vec<Beat>>,
     /// Why the record cannot be kept, if so.
@@ -59,6 +61,7 @@ impl TableState {
             cases: yard.cases().to_vec(),
             next: next_step::next_step(&session),
             epoch: yard.session().epoch(),
+            due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
             patterns: yard.profile().patterns(yard.signal_phase()),
             session,
             trouble,

@@ -85,7 +85,8 @@ fn moment(state: &TableState) -> Moment {
 }
 
 fn public(state: &TableState) -> Public {
-    let silent = |_| HutSignal { link: Link::Live, flags: Flags(0), beats: vec![] };
+    let silent =
+        |_| HutSignal { link: Link::Live, flags: Flags(0), beats: vec![], epoch: state.epoch };
     Public {
         seq: state.seq,
         yard: state.yard.clone(),

@@ -46,6 +46,9 @@ pub struct HutSignal {
     pub flags: Flags,
     /// Beats of the gesture that is being beaten, or the last one.
     pub beats: Vec<Beat>,
+    /// The offer that its station has heard of; behind the official one, the hut's answer would be late.
+    #[serde(default)]
+    pub epoch: u32,
 }
 
 /// One line of the story.
@@ -64,6 +67,9 @@ pub struct Voice {
     pub joined: bool,
     /// Entry last spoken.
     pub spoken_seq: u64,
+    /// Entry to be spoken last of those known now.
+    #[serde(default)]
+    pub due_seq: u64,
     /// What is wrong, in Vietnamese; empty when all is well.
     pub trouble: String,
 }

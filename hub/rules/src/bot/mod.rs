@@ -43,6 +43,9 @@ pub fn choose(view: &HutView) -> Option<BotMove> {
     if !legal.lay.is_empty() {
         return lay::lay(view).map(BotMove::Lay);
     }
+    if legal.throw.is_empty() {
+        return None;
+    }
     throw::throw(&Seat::of(view), &legal.throw).map(BotMove::Throw)
 }
 

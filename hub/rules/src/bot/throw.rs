@@ -1,8 +1,10 @@
 //! Which card to throw.
 
 use super::seat::Seat;
-use super::value::{Value, sort_best, value};
-use crate::Card;
+use super::value::{Value, price, sort_best, value, waiting};
+use crate::phu::Suon;
+use crate::waiting::Arrangement;
+use crate::{Card, Suit};
 
 /// The card of `legal` without which the hand is best; none when none may be thrown.
 pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
@@ -13,10 +15,47 @@ pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
 ///
 /// Odd cards are thrown first; only without one is a cạ or a phu broken.
 pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
-    let mut odd = sort_best(seat).odd;
+    let sorted = sort_best(seat);
+    let mut odd = sorted.odd.clone();
     odd.dedup();
     odd.retain(|card| legal.contains(card));
-    let choice: &[Card] = if odd.is_empty() { legal } else { &odd };
-    let left = |&card: &Card| Some((card, value(&seat.without(card)?)));
-    choice.iter().filter_map(left).min_by_key(|&(_, value)| value)
+    if odd.is_empty() {
+        let left = |&card: &Card| Some((card, value(&seat.without(card)?)));
+        return legal.iter().filter_map(left).min_by_key(|&(_, value)| value);
+    }
+    best_odd(seat, &sorted, &odd)
+}
+
+/// Of odd cards the one that leaves more to win on; far from a win, the one with the fewest friends.
+fn best_odd(seat: &Seat, sorted: &Arrangement, odd: &[Card]) -> Option<(Card, Value)> {
+    if sorted.distance() <= 1 {
+        let left = |&card: &Card| Some((card, waiting(&seat.without(card)?)?));
+        let found = odd.iter().filter_map(left).min_by_key(|&(_, value)| value);
+        if found.is_some() {
+            return found;
+        }
+    }
+    let card = odd.iter().copied().min_by_key(|&card| friends(seat, card))?;
+    Some((card, price(seat, sorted)))
+}
+
+/// How many unseen cards would make a cạ with this one.
+fn friends(seat: &Seat, card: Card) -> u32 {
+    let near = Card::all().filter(|&other| goes_with(card, other));
+    near.map(|other| u32::from(seat.unseen(other))).sum()
+}
+
+fn goes_with(card: Card, other: Card) -> bool {
+    let suon = |suon: &Suon| suon.cards().contains(&card) && suon.cards().contains(&other);
+    let number = |card: Card| card.suit_rank().map(|(suit, rank)| (suit, rank.number()));
+    let ranks = match (number(card), number(other)) {
+        (Some((suit, rank)), Some((same, next))) => in_reach((suit, rank), (same, next)),
+        (Some(_) | None, None) | (None, Some(_)) => card == other,
+    };
+    ranks || Suon::ALL.iter().any(suon)
+}
+
+/// Within two ranks of one suit, or of one rank.
+fn in_reach((suit, rank): (Suit, u8), (other, next): (Suit, u8)) -> bool {
+    if suit == other { rank.abs_diff(next) <= 2 } else { rank == next }
 }

@@ -38,7 +38,7 @@ fn sort(seat: &Seat, costs: Costs) -> Arrangement {
     arrange_at(&seat.all, &seat.fixed, costs, |card| seat.unseen(card) > 0)
 }
 
-fn price(seat: &Seat, sorted: &Arrangement) -> Value {
+pub(super) fn price(seat: &Seat, sorted: &Arrangement) -> Value {
     let coming = |card: Card| Value::from(seat.unseen(card));
     let outs: Value = sorted.ca.iter().flat_map(Ca::completed_by).map(coming).sum();
     let lung = if has_lung(seat, sorted) { 0 } else { NO_LUNG };
@@ -48,7 +48,7 @@ fn price(seat: &Seat, sorted: &Arrangement) -> Value {
 }
 
 /// The value of a hand that waits: more cards to win on are better.
-fn waiting(seat: &Seat) -> Option<Value> {
+pub(super) fn waiting(seat: &Seat) -> Option<Value> {
     let waits = waits(&seat.all, &seat.fixed);
     let outs: Value = waits.iter().map(|&card| Value::from(seat.unseen(card))).sum();
     (outs > 0).then(|| STEP - outs.min(STEP - 1))

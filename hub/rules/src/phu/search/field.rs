@@ -1,8 +1,9 @@
 //! The cards that are still free once groups and bí sườn are set aside.
 
 use super::Aim;
+use super::lies::Lies;
 use super::runs::{ENDS, START, Set, step};
-use crate::phu::{Fixed, GroupKind, Suon};
+use crate::phu::{Fixed, GroupKind, HeadLung, Suon};
 use crate::{Card, Hand};
 
 /// A set of kinds, one bit each.
@@ -33,8 +34,10 @@ pub(super) struct Field<'a> {
     pub(super) open: Kinds,
     /// Phỗng kinds that may still serve in a bí.
     pub(super) phong: Kinds,
-    /// Phỗng kinds that serve in a bí sườn, with the triple's place.
+    /// Phỗng kinds that serve in a bí sườn, by the triple's place.
     pub(super) serving: [Kinds; 6],
+    /// Runs `1v 2v 3v` set aside, where only those are lưng 7.
+    pub(super) heads: u8,
 }
 
 impl<'a> Field<'a> {
@@ -51,6 +54,7 @@ impl<'a> Field<'a> {
             open: YEU,
             phong: 0,
             serving: [0; 6],
+            heads: 0,
         };
         if hand.excess().is_some() {
             return None;
@@ -80,7 +84,8 @@ impl<'a> Field<'a> {
     fn choose<T>(&mut self, from: usize, visit: &mut impl FnMut(&Self) -> Option<T>) -> Option<T> {
         let Some(next) = (from..6).find(|&place| self.possible(Suon::ALL[place])) else {
             let missed = |suon: &&Suon| self.units[**suon as usize] == 0;
-            return if self.must.iter().any(|suon| missed(&suon)) { None } else { visit(self) };
+            let lacks = self.must.iter().any(|suon| missed(&suon));
+            return if lacks { None } else { self.choose_heads(visit) };
         };
         let suon = Suon::ALL[next];
         if !self.must.contains(&suon)
@@ -100,6 +105,20 @@ impl<'a> Field<'a> {
             }
         }
         None
+    }
+
+    /// Where only `1v 2v 3v` itself is lưng 7, it is chosen like a bí sườn.
+    fn choose_heads<T>(&mut self, visit: &mut impl FnMut(&Self) -> Option<T>) -> Option<T> {
+        let most = match self.fixed.head_lung() {
+            HeadLung::AnyRun => 0,
+            HeadLung::ThreeOnly => self.free[..3].iter().copied().min().unwrap_or(0).min(self.most),
+        };
+        (0..=most).find_map(|heads| {
+            let mut taken = self.clone();
+            taken.free[..3].iter_mut().for_each(|free| *free -= heads);
+            taken.heads = heads;
+            visit(&taken)
+        })
     }
 
     fn possible(&self, suon: Suon) -> bool {
@@ -125,9 +144,20 @@ impl<'a> Field<'a> {
         serving == 0 || units <= 3
     }
 
-    /// Free cards of a rank (0–8) in the three suits.
-    pub(super) fn at(&self, rank: usize) -> [u8; 3] {
-        [self.free[rank], self.free[9 + rank], self.free[18 + rank]]
+    /// Where the free cards of the kind at this place may lie, with a bí at its rank or without.
+    pub(super) fn lies(&self, place: usize, bi: Option<()>) -> Lies {
+        match bi {
+            Some(()) if self.phong >> place & 1 == 0 => Lies::InBi,
+            Some(()) => Lies::Anywhere,
+            None if self.open >> place & 1 == 1 => Lies::Anywhere,
+            None => Lies::Alike,
+        }
+    }
+
+    /// Has each suit a card for a bí of this rank? Nhất needs none, for it may lie alone.
+    pub(super) fn may_bi(&self, rank: usize) -> bool {
+        let there = |place: usize| self.free[place] > 0 || self.phong >> place & 1 == 1;
+        rank > 0 && there(rank) && there(9 + rank) && there(18 + rank)
     }
 
     /// Is every free card in a phu in some way?
@@ -139,34 +169,15 @@ impl<'a> Field<'a> {
         if rank == 9 {
             return sets.iter().all(|set| set & ENDS != 0);
         }
-        let free = self.at(rank);
-        let plain =
-            self.advance(rank, sets, |free, open| if open { ANY[free] } else { SHUT[free] });
-        if plain.is_some_and(|sets| self.climb(rank + 1, sets)) {
-            return true;
-        }
-        let phong = [0, 9, 18].map(|suit| self.phong >> (suit + rank) & 1 == 1);
-        if rank == 0 || (0..3).any(|suit| free[suit] == 0 && !phong[suit]) {
-            return false;
-        }
-        let mut suit = 0;
-        let bi = self.advance(rank, sets, |free, _| {
-            suit += 1;
-            if phong[suit - 1] { ANY[free] } else { SOME[free] }
-        });
-        bi.is_some_and(|sets| self.climb(rank + 1, sets))
+        let goes = |bi| self.advance(rank, sets, bi).is_some_and(|sets| self.climb(rank + 1, sets));
+        goes(None) || (self.may_bi(rank) && goes(Some(())))
     }
 
     /// The next sets, if no suit is stuck.
-    fn advance(
-        &self,
-        rank: usize,
-        mut sets: [Set; 3],
-        mut uses: impl FnMut(usize, bool) -> u8,
-    ) -> Option<[Set; 3]> {
+    fn advance(&self, rank: usize, mut sets: [Set; 3], bi: Option<()>) -> Option<[Set; 3]> {
         for (set, suit) in sets.iter_mut().zip([0, 9, 18]) {
-            let open = self.open >> (suit + rank) & 1 == 1;
-            *set = step(*set, uses(usize::from(self.free[suit + rank]), open));
+            let place = suit + rank;
+            *set = step(*set, self.lies(place, bi).uses(self.free[place]));
             if *set == 0 {
                 return None;
             }
@@ -174,13 +185,6 @@ impl<'a> Field<'a> {
         Some(sets)
     }
 }
-
-/// How many of n cards may go into runs when the others must be three or four alike.
-pub(super) const SHUT: [u8; 5] = [0b1, 0b10, 0b100, 0b1001, 0b1_0011];
-/// … when the others may lie anywhere.
-pub(super) const ANY: [u8; 5] = [0b1, 0b11, 0b111, 0b1111, 0b1_1111];
-/// … when at least one must lie in the bí.
-pub(super) const SOME: [u8; 5] = [0, 0b1, 0b11, 0b111, 0b1111];
 
 /// Every subset of a set of kinds, the empty one first.
 fn subsets(kinds: Kinds) -> impl Iterator<Item = Kinds> {

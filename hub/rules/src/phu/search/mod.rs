@@ -6,7 +6,9 @@
 //! is traced back to a division ([`proof`]).
 
 mod field;
+mod lies;
 mod near;
+mod pile;
 mod proof;
 mod runs;
 

@@ -19,17 +19,21 @@ pub(super) struct Open {
 pub(super) type Set = u64;
 
 pub(super) const STATES: usize = 35;
-const NOWHERE: u8 = u8::MAX;
 
 /// No run is open; where every suit starts.
 pub(super) const START: Set = 1;
 
 /// The states in which a suit may end: no run is short.
-pub(super) const ENDS: Set = ends();
+pub(super) const ENDS: Set = owing(0, 0);
 
+/// The states with exactly one run of two cards, and with more.
+pub(super) const ONE_OF_TWO: Set = with_two(1, 1);
+pub(super) const MORE_OF_TWO: Set = with_two(2, 4);
+
+const NOWHERE: u8 = u8::MAX;
 const STATE: [Open; STATES] = states();
-const PLACE: [[[u8; 5]; 5]; 5] = places();
-const NEXT: [[Set; 32]; STATES] = nexts();
+const NEXT: [[u8; 5]; STATES] = nexts();
+const STEP: [[Set; 32]; STATES] = steps();
 
 const fn states() -> [Open; STATES] {
     let mut states = [Open { one: 0, two: 0, long: 0 }; STATES];
@@ -45,21 +49,10 @@ const fn states() -> [Open; STATES] {
     states
 }
 
-const fn places() -> [[[u8; 5]; 5]; 5] {
-    let mut places = [[[NOWHERE; 5]; 5]; 5];
-    let mut at = 0;
-    while at < STATES {
-        let open = STATE[at];
-        places[open.one as usize][open.two as usize][open.long as usize] = at as u8;
-        at += 1;
-    }
-    places
-}
-
-const fn ends() -> Set {
+const fn owing(one: u8, two: u8) -> Set {
     let (mut set, mut at) = (0, 0);
     while at < STATES {
-        if STATE[at].one == 0 && STATE[at].two == 0 {
+        if STATE[at].one == one && STATE[at].two == two {
             set |= 1 << at;
         }
         at += 1;
@@ -67,19 +60,37 @@ const fn ends() -> Set {
     set
 }
 
-const fn nexts() -> [[Set; 32]; STATES] {
-    let mut nexts = [[0; 32]; STATES];
+const fn with_two(least: u8, most: u8) -> Set {
+    let (mut set, mut at) = (0, 0);
+    while at < STATES {
+        if STATE[at].two >= least && STATE[at].two <= most {
+            set |= 1 << at;
+        }
+        at += 1;
+    }
+    set
+}
+
+const fn place(open: Open) -> u8 {
+    let mut at = 0;
+    while at < STATES {
+        let other = STATE[at];
+        if other.one == open.one && other.two == open.two && other.long == open.long {
+            return at as u8;
+        }
+        at += 1;
+    }
+    NOWHERE
+}
+
+const fn nexts() -> [[u8; 5]; STATES] {
+    let mut nexts = [[NOWHERE; 5]; STATES];
     let mut at = 0;
     while at < STATES {
         let mut cards = 0;
         while cards < 5 {
-            let next = STATE[at].next(cards);
-            let mut uses = 0;
-            while next != NOWHERE && uses < 32 {
-                if uses >> cards & 1 == 1 {
-                    nexts[at][uses] |= 1 << next;
-                }
-                uses += 1;
+            if let Some(moved) = STATE[at].take(cards as u8) {
+                nexts[at][cards] = place(moved.to);
             }
             cards += 1;
         }
@@ -88,71 +99,71 @@ const fn nexts() -> [[Set; 32]; STATES] {
     nexts
 }
 
+const fn steps() -> [[Set; 32]; STATES] {
+    let mut steps = [[0; 32]; STATES];
+    let mut at = 0;
+    while at < STATES {
+        let mut uses = 0;
+        while uses < 32 {
+            let mut cards = 0;
+            while cards < 5 {
+                if uses >> cards & 1 == 1 && NEXT[at][cards] != NOWHERE {
+                    steps[at][uses] |= 1 << NEXT[at][cards];
+                }
+                cards += 1;
+            }
+            uses += 1;
+        }
+        at += 1;
+    }
+    steps
+}
+
+/// How the runs of a state go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    /// Long runs that take a card; the other long runs end.
+    pub(super) longer: u8,
+    /// Runs that start.
+    pub(super) new: u8,
+    to: Open,
+}
+
 impl Open {
-    /// Where `cards` cards of the next rank lead: short runs take theirs, then long runs, and only
-    /// the rest opens new ones, because a long run owes nothing.
-    const fn next(self, cards: u8) -> u8 {
+    /// What `cards` cards of the next rank do: short runs take theirs, then long runs, and only the
+    /// rest starts new ones, because a long run owes nothing.
+    const fn take(self, cards: u8) -> Option<Move> {
         let owed = self.one + self.two;
         if cards < owed {
-            return NOWHERE;
+            return None;
         }
         let free = cards - owed;
         let longer = if free < self.long { free } else { self.long };
-        self.go(longer, free - longer)
-    }
-
-    /// Where it leads that `longer` long runs go on and `new` ones open.
-    const fn go(self, longer: u8, new: u8) -> u8 {
-        if new + self.one + self.two + longer > 4 {
-            return NOWHERE;
-        }
-        PLACE[new as usize][self.one as usize][(self.two + longer) as usize]
+        let new = free - longer;
+        let to = Open { one: new, two: self.one, long: self.two + longer };
+        if to.one + to.two + to.long > 4 { None } else { Some(Move { longer, new, to }) }
     }
 }
 
-/// The states reached from one state when the number of cards put into runs is one of `uses`.
-pub(super) fn step_from(state: u8, uses: u8) -> Set {
-    NEXT[usize::from(state)][usize::from(uses & 31)]
+/// What `cards` cards do in a state.
+pub(super) fn take(state: u8, cards: u8) -> Option<Move> {
+    STATE[usize::from(state)].take(cards)
+}
+
+/// The state that `cards` cards lead to.
+pub(super) fn next(state: u8, cards: u8) -> Option<u8> {
+    let next = NEXT[usize::from(state)][usize::from(cards)];
+    (next != NOWHERE).then_some(next)
 }
 
 /// The states reached from `set` when the number of cards put into runs is one of `uses` (bits 0–4).
 pub(super) fn step(mut set: Set, uses: u8) -> Set {
     let mut reached = 0;
     while set != 0 {
-        reached |= NEXT[set.trailing_zeros() as usize][usize::from(uses & 31)];
+        reached |= STEP[set.trailing_zeros() as usize][usize::from(uses & 31)];
         set &= set - 1;
     }
     reached
-}
-
-/// One move from a state: how the runs go on, and where it leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    /// Long runs that take a card.
-    pub(super) longer: u8,
-    /// Long runs that end here.
-    pub(super) ended: u8,
-    /// Runs that become three long.
-    pub(super) grown: u8,
-    /// New runs.
-    pub(super) new: u8,
-    /// The state it leads to.
-    pub(super) to: u8,
-}
-
-/// Every move from state `from` that puts `cards` cards into runs.
-pub(super) fn moves(from: u8, cards: u8) -> impl Iterator<Item = Move> {
-    let open = STATE[usize::from(from)];
-    let free = cards.checked_sub(open.one + open.two);
-    free.into_iter()
-        .flat_map(move |free| {
-            (0..=free.min(open.long)).map(move |longer| {
-                let new = free - longer;
-                let to = open.go(longer, new);
-                Move { longer, ended: open.long - longer, grown: open.two, new, to }
-            })
-        })
-        .filter(|step| step.to != NOWHERE)
 }
 
 /// The states of a set, by number.

@@ -1,0 +1,144 @@
+//! Cards put together to phu while a way is traced back.
+
+use super::field::{Field, bit};
+use super::lies::Rest;
+use super::proof::Taken;
+use crate::phu::{GroupKind, Phu, Split, Suon};
+use crate::{Card, Rank, Suit};
+
+/// The phu of a way, as far as they are known.
+pub(super) struct Pile<'f, 'a> {
+    field: &'f Field<'a>,
+    bi: [Vec<Card>; 9],
+    suon: [Vec<Card>; 6],
+    groups: Vec<(Card, Vec<Card>)>,
+    done: Vec<Vec<Card>>,
+}
+
+impl<'f, 'a> Pile<'f, 'a> {
+    /// The groups, the bí sườn and the heads that the field set aside.
+    pub(super) fn new(field: &'f Field<'a>) -> Self {
+        let mut pile = Self {
+            field,
+            bi: Default::default(),
+            suon: Default::default(),
+            groups: Vec::new(),
+            done: Vec::new(),
+        };
+        for group in field.fixed.groups() {
+            let cards = vec![group.card; usize::from(group.size())];
+            match pile.serves(group.card) {
+                Some(place) if group.kind == GroupKind::Phong => pile.suon[place].extend(cards),
+                Some(_) | None => pile.groups.push((group.card, cards)),
+            }
+        }
+        for suon in Suon::ALL {
+            for card in suon.cards() {
+                let own = pile.own_units(suon, card);
+                add(&mut pile.suon[suon as usize], card, own);
+            }
+        }
+        let head = [Rank::ONE, Rank::TWO, Rank::THREE].map(|rank| Card::suited(Suit::Van, rank));
+        pile.done.extend((0..field.heads).map(|_| head.to_vec()));
+        pile
+    }
+
+    /// The bí sườn in which the phỗng of this kind serves.
+    fn serves(&self, card: Card) -> Option<usize> {
+        self.field.serving.iter().position(|kinds| kinds & bit(card) != 0)
+    }
+
+    fn own_units(&self, suon: Suon, card: Card) -> u8 {
+        let place = suon as usize;
+        if self.field.serving[place] & bit(card) == 0 { self.field.units[place] } else { 0 }
+    }
+
+    /// Places the cards of a kind that are not in runs; `bi` is the rank of its bí, if it has one.
+    pub(super) fn place(&mut self, card: Card, rest: Rest, bi: Option<usize>) {
+        if rest.alike > 0 {
+            self.done.push(vec![card; usize::from(rest.alike)]);
+        }
+        match bi {
+            Some(rank) => self.join_bi(card, rest.join, rank),
+            None => self.join_other(card, rest.join),
+        }
+    }
+
+    fn join_bi(&mut self, card: Card, join: u8, rank: usize) {
+        let beside = self.field.beside[card.index()];
+        if join == 0 {
+            // Only a phỗng can stand for a suit that gives no free card.
+            if let Some(at) = self.groups.iter().position(|(kind, _)| *kind == card) {
+                let (_, cards) = self.groups.swap_remove(at);
+                self.bi[rank].extend(cards);
+            }
+        } else if beside > 0 && join < 3 && join - 1 + beside >= 3 {
+            add(&mut self.bi[rank], card, 1);
+            self.join_other(card, join - 1);
+        } else {
+            add(&mut self.bi[rank], card, join);
+        }
+    }
+
+    fn join_other(&mut self, card: Card, join: u8) {
+        let beside = self.field.beside[card.index()];
+        let stay = !card.is_yeu() || join + beside >= 3;
+        if beside > 0 && stay {
+            let longest = Suon::ALL.into_iter().max_by_key(|&suon| {
+                if suon.cards().contains(&card) { self.own_units(suon, card) } else { 0 }
+            });
+            if let Some(suon) = longest {
+                add(&mut self.suon[suon as usize], card, join);
+            }
+        } else if let Some(cards) = self.standing(card) {
+            add(cards, card, join);
+        } else if join >= 3 {
+            self.done.push(vec![card; usize::from(join)]);
+        } else {
+            self.done.extend((0..join).map(|_| vec![card]));
+        }
+    }
+
+    /// Where the group of this kind stands now.
+    fn standing(&mut self, card: Card) -> Option<&mut Vec<Card>> {
+        match self.serves(card) {
+            Some(place) => Some(&mut self.suon[place]),
+            None => self.groups.iter_mut().find(|(kind, _)| *kind == card).map(|(_, cards)| cards),
+        }
+    }
+
+    /// Puts the runs of a suit together, rank by rank.
+    pub(super) fn runs(&mut self, taken: &[Taken]) {
+        let mut open: Vec<Vec<Card>> = Vec::new();
+        for Taken { card, moved, .. } in taken {
+            let mut longer = moved.longer;
+            let mut next = Vec::new();
+            for mut run in open.drain(..) {
+                let long = run.len() >= 3;
+                if long && longer == 0 {
+                    self.done.push(run);
+                } else {
+                    longer -= u8::from(long);
+                    run.push(*card);
+                    next.push(run);
+                }
+            }
+            next.extend((0..moved.new).map(|_| vec![*card]));
+            open = next;
+        }
+        self.done.extend(open);
+    }
+
+    /// All of it, in the order of cards.
+    pub(super) fn split(self) -> Split {
+        let groups = self.groups.into_iter().map(|(_, cards)| cards);
+        let all = self.done.into_iter().chain(self.bi).chain(self.suon).chain(groups);
+        let mut phu: Vec<Phu> = all.filter_map(|cards| Phu::of(&cards)).collect();
+        phu.sort_by(|a, b| (&a.cards, a.kind).cmp(&(&b.cards, b.kind)));
+        Split { phu }
+    }
+}
+
+fn add(cards: &mut Vec<Card>, card: Card, times: u8) {
+    cards.extend(std::iter::repeat_n(card, usize::from(times)));
+}
