@@ -2,6 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod common;
+mod disk;
 mod faults;
 mod refusals;
 mod sockets;
+mod yard;

@@ -117,7 +117,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     let verse = new_text(&browser, ".offer .verse", &[]).await;
     assert!(verse.split_whitespace().count() >= 14, "a couplet has 6 + 8 syllables: {verse}");
     save(&browser, "yard.png").await;
-    let second = new_text(&browser, ".offer h2", &[first.clone()]).await;
+    let second = new_text(&browser, ".offer h2", std::slice::from_ref(&first)).await;
     new_text(&browser, ".offer .verse", &[verse]).await;
     assert_ne!(first, second);
 
@@ -125,6 +125,8 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     let form = browser.form(Locator::Css("form")).await.unwrap();
     form.set_by_name("code", &demo.code).await.unwrap();
     form.submit().await.unwrap();
+    // Going on at once would take the form's answer away before its cookie came.
+    new_text(&browser, "h1", &["Đăng nhập".to_owned()]).await;
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;

@@ -2,6 +2,8 @@
 
 use crate::reference;
 use totom_rules::phu::{Aim, Fixed, GroupKind, HeadLung, Phu, Split, Suon, exists, find, splits};
+use totom_rules::waiting::waits;
+use totom_rules::win::{WinClaim, WinRules, judge};
 use totom_rules::{Card, Hand, Seed};
 
 /// Numbers that look random and are always the same.
@@ -158,4 +160,26 @@ fn every_group_has_its_size() {
     let sizes: Vec<_> = fixed.groups().iter().map(|group| (group.kind, group.size())).collect();
     let expected = [(GroupKind::Phong, 3), (GroupKind::Khan, 3), (GroupKind::ThienKhai, 4)];
     assert_eq!(sizes, expected);
+}
+
+/// Waits are found at once, and win one by one.
+#[test]
+fn a_wait_is_a_card_that_wins() {
+    let mut dice = Dice(23);
+    let mut waited = 0;
+    for _ in 0..1000 {
+        let mut hand = hand(&mut dice);
+        let cards: Vec<Card> = hand.cards().collect();
+        assert!(hand.take(*dice.pick(&cards)));
+        let fixed = mat(&hand, &mut dice);
+        let claim = WinClaim::held(hand.clone(), Card::CHI_CHI, WinRules::default());
+        let wins = |&card: &Card| {
+            hand.count(card) < 4
+                && judge(&WinClaim { card, fixed: fixed.clone(), ..claim.clone() }).wins
+        };
+        let expected: Vec<Card> = Card::all().filter(wins).collect();
+        assert_eq!(waits(&hand, &fixed), expected, "{hand} {fixed:?}");
+        waited += usize::from(!expected.is_empty());
+    }
+    assert!((200..800).contains(&waited), "both answers must be tried often: {waited}");
 }

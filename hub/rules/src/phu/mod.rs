@@ -9,5 +9,6 @@ mod split;
 pub use fixed::{Fixed, Group, GroupKind, HeadLung};
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
+pub(crate) use search::completing;
 pub use search::{Aim, Costs, Near, exists, find, nearest};
 pub use split::{Split, splits};

@@ -5,7 +5,7 @@ mod arrange;
 pub(crate) use arrange::arrange_at;
 pub use arrange::{Arrangement, Ca, arrange};
 
-use crate::phu::{Aim, Fixed, exists, splits};
+use crate::phu::{Aim, Fixed, completing, exists, splits};
 use crate::{Card, Hand};
 
 /// How many lưng a win needs with five players (rules §2).
@@ -64,7 +64,7 @@ pub fn is_thap_thanh(hand: &Hand, fixed: &Fixed, winning: Option<Card>) -> bool 
 /// is no wait.
 #[must_use]
 pub fn waits(hand: &Hand, fixed: &Fixed) -> Vec<Card> {
-    Card::all().filter(|&card| wins_with(hand, fixed, card)).collect()
+    completing(hand, fixed).filter(|&card| wins_with(hand, fixed, card)).collect()
 }
 
 /// Does this card win for these 20 cards?

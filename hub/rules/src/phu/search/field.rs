@@ -67,8 +67,9 @@ impl<'a> Field<'a> {
                 field.phong |= bit(group.card);
             }
         }
-        for card in Card::all().filter(|&card| fixed.triple_counts(hand, card, aim.winning)) {
-            field.counted |= bit(card);
+        if aim.lung > 0 {
+            let counts = |card: &Card| fixed.triple_counts(hand, *card, aim.winning);
+            field.counted = Card::all().filter(counts).fold(0, |kinds, card| kinds | bit(card));
         }
         Some(field)
     }

@@ -11,8 +11,10 @@ mod near;
 mod pile;
 mod proof;
 mod runs;
+mod wishes;
 
 pub use near::{Costs, Near, nearest};
+pub(crate) use wishes::completing;
 
 use super::{Fixed, Split, Suon};
 use crate::{Card, Hand};

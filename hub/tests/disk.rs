@@ -1,0 +1,111 @@
+//! The real SQLite journal on a real disk that is full.
+
+use crate::common::setup;
+use std::path::Path;
+use std::process::Command as Program;
+use tokio_util::sync::CancellationToken;
+use totom_hub::journal::Actor;
+use totom_hub::store::{SqliteStore, StoreError};
+use totom_hub::table::{Ask, Table, inbox};
+use totom_wire::{Action, Command, Outcome};
+
+/// A file system of one mebibyte in memory; `None` where we may not mount.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let options = ["-t", "tmpfs", "-o", "size=1m", "totom-test"];
+        let done = Program::new("mount").args(options).arg(folder.path()).status();
+        done.is_ok_and(|status| status.success()).then(|| Self(folder))
+    }
+
+    fn fill(&self) {
+        // Writes until the disk is full, then stops with the error that we want.
+        let _ = std::fs::write(self.0.path().join("filler"), vec![0_u8; 2 << 20]);
+    }
+
+    fn free(&self) {
+        std::fs::remove_file(self.0.path().join("filler")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Program::new("umount").arg("-l").arg(self.0.path()).status();
+    }
+}
+
+async fn pause(inbox: &totom_hub::table::Inbox, number: usize) -> Outcome {
+    let action = match number % 2 {
+        0 => Action::Pause { reason: "mưa ".repeat(200) },
+        _ => Action::Resume,
+    };
+    let command = Command { id: format!("p{number}"), epoch: None, action };
+    inbox.ask(Actor::Arbiter, Ask::Command(command)).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_full_disk_pauses_the_game_loses_nothing_and_goes_on_when_there_is_space() {
+    let Some(disk) = SmallDisk::mount() else {
+        eprintln!("SKIPPED: mounting a small disk needs root");
+        return;
+    };
+    let data = disk.0.path().join("d");
+    let table = Table::open(SqliteStore::open(&data).await.unwrap(), setup(1)).await.unwrap();
+    let (inbox, asked) = inbox();
+    let stop = CancellationToken::new();
+    let running = tokio::spawn(table.run(asked, stop.clone()));
+    disk.fill();
+    let mut number = 0;
+    let full = loop {
+        let outcome = pause(&inbox, number).await;
+        if !matches!(outcome, Outcome::Recorded { .. }) {
+            break outcome;
+        }
+        number += 1;
+    };
+    assert!(matches!(&full, Outcome::Unrecorded { say } if say.contains("đĩa đầy")), "{full:?}");
+    disk.free();
+    assert_eq!(pause(&inbox, number).await, Outcome::Recorded { seq: number as u64 + 3 });
+    stop.cancel();
+    running.await.unwrap().unwrap();
+    let rows = SqliteStore::read(&data).await.unwrap();
+    assert_eq!(rows.len(), number + 3, "founded, opened, and what was acknowledged");
+}
+
+#[tokio::test]
+async fn one_journal_has_one_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = SqliteStore::open(folder.path()).await.unwrap();
+    let second = SqliteStore::open(folder.path()).await;
+    let named = std::process::id().to_string();
+    assert!(matches!(second, Err(StoreError::Held { holder }) if holder.contains(&named)));
+    let epoch = first.epoch();
+    drop(first);
+    assert_eq!(SqliteStore::open(folder.path()).await.unwrap().epoch(), epoch + 1);
+}
+
+#[tokio::test]
+async fn a_replaced_owner_cannot_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = Table::open(SqliteStore::open(folder.path()).await.unwrap(), setup(1)).await;
+    let (inbox, asked) = inbox();
+    let running = tokio::spawn(table.unwrap().run(asked, CancellationToken::new()));
+    take_over(folder.path());
+    let outcome = pause(&inbox, 0).await;
+    assert!(matches!(outcome, Outcome::Unrecorded { .. }), "{outcome:?}");
+    assert!(running.await.unwrap().is_err(), "a fenced hub must end");
+    assert_eq!(SqliteStore::read(folder.path()).await.unwrap().len(), 2);
+}
+
+/// What a second hub does that does not see the first one's lock, as over a network disk.
+fn take_over(folder: &Path) {
+    std::fs::remove_file(folder.join("hub.lock")).unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(async { drop(SqliteStore::open(folder).await.unwrap()) });
+        });
+    });
+}
