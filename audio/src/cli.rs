@@ -5,7 +5,6 @@ use crate::drums::Preset;
 use crate::voice;
 use anyhow::Context;
 use std::path::PathBuf;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 /// Máy xướng: đọc thơ, đánh trống theo lệnh của trung tâm.
@@ -68,34 +67,11 @@ impl From<Args> for Config {
     }
 }
 
-/// Runs until the hub has nothing more to say, or until SIGINT or SIGTERM.
+/// Runs until the hub has nothing more to say, or until `shutdown`.
 ///
 /// # Errors
 /// When the announcer cannot begin: folder, file, or sound card support missing.
-pub async fn main(args: Args) -> anyhow::Result<()> {
-    let shutdown = CancellationToken::new();
-    if args.leash {
-        follow_parent(shutdown.clone());
-    }
-    let (mut interrupt, mut terminate) =
-        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    let asked = shutdown.clone();
-    tokio::spawn(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-        asked.cancel();
-    });
+pub async fn main(args: Args, shutdown: CancellationToken) -> anyhow::Result<()> {
     crate::run(args.into(), shutdown).await.context("máy xướng không chạy được")?;
     Ok(())
-}
-
-/// The parent holds our standard input open; when it ends, so do we.
-fn follow_parent(shutdown: CancellationToken) {
-    std::thread::spawn(move || {
-        // What comes is not for us; that it ends is.
-        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
-        shutdown.cancel();
-    });
 }

@@ -4,8 +4,6 @@ use crate::config::{Config, Settings};
 use crate::error::StationError;
 use crate::run::run;
 use std::path::PathBuf;
-use std::{io, thread};
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 const TEACH: &str = "\
@@ -81,37 +79,10 @@ impl Args {
     }
 }
 
-/// Runs `totom station` until it is told to stop.
+/// Runs `totom station` until `shutdown`.
 ///
 /// # Errors
 /// When it cannot start; the error is a sentence for people.
-pub async fn main(args: Args) -> Result<(), StationError> {
-    let config = args.config()?;
-    let shutdown = CancellationToken::new();
-    let stop = signal(SignalKind::terminate()).map_err(StationError::Signals)?;
-    let interrupt = signal(SignalKind::interrupt()).map_err(StationError::Signals)?;
-    tokio::spawn(cancel_on_signal(stop, interrupt, shutdown.clone()));
-    if args.leash {
-        cancel_on_end_of_input(shutdown.clone()).map_err(StationError::Thread)?;
-    }
-    run(config, shutdown).await
-}
-
-async fn cancel_on_signal(mut stop: Signal, mut interrupt: Signal, shutdown: CancellationToken) {
-    tokio::select! {
-        _ = stop.recv() => {}
-        _ = interrupt.recv() => {}
-    }
-    shutdown.cancel();
-}
-
-/// A plain thread, since nothing can interrupt a read of the standard input.
-fn cancel_on_end_of_input(shutdown: CancellationToken) -> io::Result<()> {
-    let wait = move || {
-        if let Err(error) = io::copy(&mut io::stdin().lock(), &mut io::sink()) {
-            tracing::debug!(%error, "đầu vào chuẩn hỏng");
-        }
-        shutdown.cancel();
-    };
-    thread::Builder::new().name("leash".to_owned()).spawn(wait).map(drop)
+pub async fn main(args: Args, shutdown: CancellationToken) -> Result<(), StationError> {
+    run(args.config()?, shutdown).await
 }

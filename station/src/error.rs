@@ -19,7 +19,4 @@ pub enum StationError {
     /// The port's thread ended although it never should.
     #[error("Luồng đọc cổng đã dừng bất thường: chạy lại trạm.")]
     PortThread,
-    /// Signals cannot be listened to.
-    #[error("Không bắt được tín hiệu dừng của hệ thống: {0}.")]
-    Signals(#[source] io::Error),
 }

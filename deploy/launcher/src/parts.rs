@@ -1,14 +1,16 @@
 //! The parts that other rooms run: station, announcer, faux hut.
 
-use crate::Failure;
+use crate::{Failure, leash};
 
 pub(crate) async fn station(arguments: totom_station::cli::Args) -> Result<(), Failure> {
-    let ended = totom_station::cli::main(arguments).await;
+    let stop = leash::stop_token(arguments.leash).map_err(anyhow::Error::from)?;
+    let ended = totom_station::cli::main(arguments, stop).await;
     ended.map_err(|error| Failure::Start(error.to_string()))
 }
 
 pub(crate) async fn announce(arguments: totom_audio::cli::Args) -> Result<(), Failure> {
-    totom_audio::cli::main(arguments).await.map_err(Failure::Run)
+    let stop = leash::stop_token(arguments.leash).map_err(anyhow::Error::from)?;
+    totom_audio::cli::main(arguments, stop).await.map_err(Failure::Run)
 }
 
 pub(crate) async fn faux_hut(arguments: totom_station::faux::cli::Args) -> Result<(), Failure> {
