@@ -1,8 +1,10 @@
 //! Laws of dividing hands: what must hold for every hand and every mat.
 
 use crate::reference;
-use totom_rules::phu::{Aim, Fixed, GroupKind, HeadLung, Phu, Split, Suon, exists, find, splits};
-use totom_rules::waiting::waits;
+use totom_rules::phu::{
+    Aim, Costs, Fixed, GroupKind, HeadLung, Phu, Split, Suon, exists, find, nearest, splits,
+};
+use totom_rules::waiting::{arrange, is_thanh, waits};
 use totom_rules::win::{WinClaim, WinRules, judge};
 use totom_rules::{Card, Hand, Seed};
 
@@ -182,4 +184,53 @@ fn a_wait_is_a_card_that_wins() {
         waited += usize::from(!expected.is_empty());
     }
     assert!((200..800).contains(&waited), "both answers must be tried often: {waited}");
+}
+
+/// What is left out is as little as can be, tried by hand for one card.
+#[test]
+fn the_nearest_hand_is_near() {
+    let mut dice = Dice(24);
+    let costs = Costs { odd: 1, wish: u8::MAX };
+    let mut seen = [0; 3];
+    for _ in 0..600 {
+        let hand = hand(&mut dice);
+        let odd = nearest(&hand, &Fixed::none(), costs, |_| false).unwrap().odd;
+        let mut kept = hand.clone();
+        assert_eq!(kept.take_all(&odd), Ok(()));
+        assert!(is_thanh(&kept, &Fixed::none()), "{hand} without {odd:?}");
+        let without = |card: &Card| {
+            let mut rest = hand.clone();
+            rest.take(*card) && is_thanh(&rest, &Fixed::none())
+        };
+        let least = match (is_thanh(&hand, &Fixed::none()), Card::all().any(|c| without(&c))) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
+        };
+        assert_eq!(odd.len().min(2), least, "{hand} without {odd:?}");
+        seen[least] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 50), "all answers must be tried often: {seen:?}");
+}
+
+/// A sorted hand loses no card, its phu are phu, and its cạ wait for something.
+#[test]
+fn sorting_keeps_every_card() {
+    let mut dice = Dice(25);
+    for _ in 0..600 {
+        let mut hand = hand(&mut dice);
+        let cards: Vec<Card> = hand.cards().collect();
+        assert!(hand.take(*dice.pick(&cards)));
+        let fixed = mat(&hand, &mut dice);
+        let sorted = arrange(&hand, &fixed);
+        let mut all = sorted.phu.hand();
+        all.extend(sorted.ca.iter().flat_map(|ca| ca.cards.iter().copied()));
+        all.extend(sorted.odd.iter().copied());
+        assert_eq!(all, hand);
+        assert!(sorted.ca.iter().all(|ca| ca.completed_by().count() > 0), "{hand}: {sorted:?}");
+        let whole = |phu: &Phu| Phu::of(&phu.cards).as_ref() == Some(phu);
+        assert!(sorted.phu.phu.iter().all(whole), "{hand}: {sorted:?}");
+        let waits = waits(&hand, &fixed);
+        assert!(waits.is_empty() || sorted.distance() <= 2, "{hand}: {sorted:?} {waits:?}");
+    }
 }

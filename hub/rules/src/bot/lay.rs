@@ -1,7 +1,7 @@
 //! With which hand cards to lay an eaten card.
 
 use super::seat::Seat;
-use super::value::sort_best;
+use super::value::sort;
 use crate::Card;
 use crate::round::HutView;
 
@@ -9,7 +9,7 @@ use crate::round::HutView;
 /// the one that shows the fewest cards.
 pub(super) fn lay(view: &HutView) -> Option<Vec<Card>> {
     let card = view.public.offer.as_ref()?.card;
-    let sorted = sort_best(&Seat::of(view).with(card));
+    let sorted = sort(&Seat::of(view).with(card));
     let phu = sorted.phu.phu.iter().filter(|phu| phu.count(card) > 0);
     let wanted: Vec<&[Card]> = phu.map(|phu| &phu.cards[..]).collect();
     let strange = |cards: &[Card]| {

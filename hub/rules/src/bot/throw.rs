@@ -1,7 +1,7 @@
 //! Which card to throw.
 
 use super::seat::Seat;
-use super::value::{Value, price, sort_best, value, waiting};
+use super::value::{Value, price, sort, value, waiting};
 use crate::phu::Suon;
 use crate::waiting::Arrangement;
 use crate::{Card, Suit};
@@ -15,7 +15,7 @@ pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
 ///
 /// Odd cards are thrown first; only without one is a cạ or a phu broken.
 pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
-    let sorted = sort_best(seat);
+    let sorted = sort(seat);
     let mut odd = sorted.odd.clone();
     odd.dedup();
     odd.retain(|card| legal.contains(card));

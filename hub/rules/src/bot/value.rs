@@ -2,8 +2,8 @@
 
 use super::seat::Seat;
 use crate::Card;
-use crate::phu::{Costs, Fixed, Phu, Split};
-use crate::waiting::{Arrangement, Ca, arrange_at, waits};
+use crate::phu::{Fixed, Phu, Split};
+use crate::waiting::{Arrangement, Ca, arrange_with, waits};
 
 /// The lower, the better.
 pub(super) type Value = i32;
@@ -13,31 +13,17 @@ const STEP: Value = 100;
 /// No lưng yet, and none in a cạ.
 const NO_LUNG: Value = 60;
 
-/// The two ways to weigh an odd card against a wish. Neither alone finds the shortest way for every
-/// hand, because only as many cạ are of use as there are odd cards to throw for them.
-const COSTS: [Costs; 2] = [Costs { odd: 2, wish: 3 }, Costs { odd: 3, wish: 2 }];
-
 /// The value of a hand of 20.
 pub(super) fn value(seat: &Seat) -> Value {
-    let sorted = COSTS.map(|costs| sort(seat, costs));
-    let near = sorted.iter().any(|sorted| sorted.distance() <= 1);
-    let waiting = if near { waiting(seat) } else { None };
-    let far = || sorted.iter().map(|sorted| price(seat, sorted)).min();
-    waiting.or_else(far).unwrap_or(Value::MAX)
+    waiting(seat).unwrap_or_else(|| price(seat, &sort(seat)))
 }
 
-/// The hand sorted so that the way to a win is shortest.
-pub(super) fn sort_best(seat: &Seat) -> Arrangement {
-    let mut sorted = COSTS.map(|costs| sort(seat, costs));
-    sorted.sort_by_key(|sorted| price(seat, sorted));
-    let [best, _] = sorted;
-    best
+/// The hand sorted, with cạ only where a card that completes them may still come.
+pub(super) fn sort(seat: &Seat) -> Arrangement {
+    arrange_with(&seat.all, &seat.fixed, |card| seat.unseen(card) > 0)
 }
 
-fn sort(seat: &Seat, costs: Costs) -> Arrangement {
-    arrange_at(&seat.all, &seat.fixed, costs, |card| seat.unseen(card) > 0)
-}
-
+/// The value of a hand so sorted that does not wait.
 pub(super) fn price(seat: &Seat, sorted: &Arrangement) -> Value {
     let coming = |card: Card| Value::from(seat.unseen(card));
     let outs: Value = sorted.ca.iter().flat_map(Ca::completed_by).map(coming).sum();

@@ -49,8 +49,7 @@ impl Phu {
     /// The special triple of a bí sườn.
     #[must_use]
     pub fn suon(&self) -> Option<Suon> {
-        let bi_suon = self.kind == PhuKind::BiSuon;
-        Suon::ALL.into_iter().find(|suon| bi_suon && kinds(&self.cards) == suon.cards())
+        if self.kind == PhuKind::BiSuon { suon_of(kinds(&self.cards)?) } else { None }
     }
 
     /// The lưng it is by its form alone: the six triples, and a run from `1v` as the house has it.
@@ -81,35 +80,37 @@ impl Phu {
     }
 }
 
-fn kinds(sorted: &[Card]) -> Vec<Card> {
-    let mut kinds = sorted.to_vec();
-    kinds.dedup();
-    kinds
+/// The three kinds of sorted cards, if there are three.
+fn kinds(sorted: &[Card]) -> Option<[Card; 3]> {
+    let mut kinds = sorted.chunk_by(|a, b| a == b).filter_map(|alike| alike.first().copied());
+    let three = [kinds.next()?, kinds.next()?, kinds.next()?];
+    kinds.next().is_none().then_some(three)
+}
+
+fn suon_of(kinds: [Card; 3]) -> Option<Suon> {
+    Suon::ALL.into_iter().find(|suon| suon.cards() == kinds)
 }
 
 fn kind_of(sorted: &[Card]) -> Option<PhuKind> {
-    let kinds = kinds(sorted);
-    if let [only] = kinds[..] {
+    let first = *sorted.first()?;
+    if sorted.iter().all(|&card| card == first) {
         return match sorted.len() {
             3 | 4 => Some(PhuKind::Khan),
-            1 if only.is_yeu() => Some(PhuKind::Yeu),
+            1 if first.is_yeu() => Some(PhuKind::Yeu),
             _ => None,
         };
     }
-    if Suon::ALL.iter().any(|suon| suon.cards() == kinds[..]) {
-        return Some(PhuKind::BiSuon);
+    match kinds(sorted) {
+        Some(kinds) if suon_of(kinds).is_some() => Some(PhuKind::BiSuon),
+        Some(kinds) if is_bi(kinds) => Some(PhuKind::Bi),
+        Some(_) | None => is_doc(sorted).then_some(PhuKind::Doc),
     }
-    if is_bi(&kinds) {
-        return Some(PhuKind::Bi);
-    }
-    (kinds.len() == sorted.len() && is_doc(sorted)).then_some(PhuKind::Doc)
 }
 
-fn is_bi(kinds: &[Card]) -> bool {
-    let [a, b, c] = kinds else { return false };
-    let ranks = [a, b, c].map(|card| card.suit_rank().map(|(_, rank)| rank));
+fn is_bi(kinds: [Card; 3]) -> bool {
+    let [first, second, third] = kinds.map(|card| card.suit_rank().map(|(_, rank)| rank));
     // Three different kinds of one rank are the three suits.
-    ranks[0].is_some() && ranks[0] == ranks[1] && ranks[1] == ranks[2]
+    first.is_some() && first == second && second == third
 }
 
 fn is_doc(sorted: &[Card]) -> bool {

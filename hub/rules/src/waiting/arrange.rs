@@ -61,18 +61,17 @@ const WHOLE_FIRST: Costs = Costs { odd: 2, wish: 3 };
 /// Keeps to `fixed`; all cards when nothing can be made of them are odd.
 #[must_use]
 pub fn arrange(hand: &Hand, fixed: &Fixed) -> Arrangement {
-    arrange_at(hand, fixed, WHOLE_FIRST, |_| true)
+    arrange_with(hand, fixed, |_| true)
 }
 
-/// Sorts a hand at these costs; a cạ is made only if a card of which `spare` is true completes it.
-pub(crate) fn arrange_at(
+/// Sorts a hand; a cạ is made only if a card of which `spare` is true completes it.
+pub(crate) fn arrange_with(
     hand: &Hand,
     fixed: &Fixed,
-    costs: Costs,
     spare: impl Fn(Card) -> bool,
 ) -> Arrangement {
     let all_odd = || Arrangement { odd: hand.cards().collect(), ..Arrangement::default() };
-    let Some(near) = nearest(hand, fixed, costs, spare) else { return all_odd() };
+    let Some(near) = nearest(hand, fixed, WHOLE_FIRST, spare) else { return all_odd() };
     let mut kept = hand.clone();
     if kept.take_all(&near.odd).is_err() {
         return all_odd();

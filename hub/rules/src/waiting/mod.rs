@@ -2,7 +2,7 @@
 
 mod arrange;
 
-pub(crate) use arrange::arrange_at;
+pub(crate) use arrange::arrange_with;
 pub use arrange::{Arrangement, Ca, arrange};
 
 use crate::phu::{Aim, Fixed, completing, exists, splits};

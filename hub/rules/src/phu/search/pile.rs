@@ -3,7 +3,7 @@
 use super::field::{Field, bit};
 use super::lies::Rest;
 use super::proof::Taken;
-use crate::phu::{GroupKind, Phu, Split, Suon};
+use crate::phu::{GroupKind, Phu, PhuKind, Split, Suon};
 use crate::{Card, Rank, Suit};
 
 /// The phu of a way, as far as they are known.
@@ -12,7 +12,7 @@ pub(super) struct Pile<'f, 'a> {
     bi: [Vec<Card>; 9],
     suon: [Vec<Card>; 6],
     groups: Vec<(Card, Vec<Card>)>,
-    done: Vec<Vec<Card>>,
+    done: Vec<Phu>,
 }
 
 impl<'f, 'a> Pile<'f, 'a> {
@@ -39,7 +39,7 @@ impl<'f, 'a> Pile<'f, 'a> {
             }
         }
         let head = [Rank::ONE, Rank::TWO, Rank::THREE].map(|rank| Card::suited(Suit::Van, rank));
-        pile.done.extend((0..field.heads).map(|_| head.to_vec()));
+        pile.done.extend((0..field.heads).map(|_| phu(PhuKind::Doc, head.to_vec())));
         pile
     }
 
@@ -56,7 +56,7 @@ impl<'f, 'a> Pile<'f, 'a> {
     /// Places the cards of a kind that are not in runs; `bi` is the rank of its bí, if it has one.
     pub(super) fn place(&mut self, card: Card, rest: Rest, bi: Option<usize>) {
         if rest.alike > 0 {
-            self.done.push(vec![card; usize::from(rest.alike)]);
+            self.done.push(phu(PhuKind::Khan, vec![card; usize::from(rest.alike)]));
         }
         match bi {
             Some(rank) => self.join_bi(card, rest.join, rank),
@@ -93,9 +93,9 @@ impl<'f, 'a> Pile<'f, 'a> {
         } else if let Some(cards) = self.standing(card) {
             add(cards, card, join);
         } else if join >= 3 {
-            self.done.push(vec![card; usize::from(join)]);
+            self.done.push(phu(PhuKind::Khan, vec![card; usize::from(join)]));
         } else {
-            self.done.extend((0..join).map(|_| vec![card]));
+            self.done.extend((0..join).map(|_| phu(PhuKind::Yeu, vec![card])));
         }
     }
 
@@ -116,7 +116,7 @@ impl<'f, 'a> Pile<'f, 'a> {
             for mut run in open.drain(..) {
                 let long = run.len() >= 3;
                 if long && longer == 0 {
-                    self.done.push(run);
+                    self.done.push(phu(PhuKind::Doc, run));
                 } else {
                     longer -= u8::from(long);
                     run.push(*card);
@@ -126,17 +126,27 @@ impl<'f, 'a> Pile<'f, 'a> {
             next.extend((0..moved.new).map(|_| vec![*card]));
             open = next;
         }
-        self.done.extend(open);
+        self.done.extend(open.into_iter().map(|run| phu(PhuKind::Doc, run)));
     }
 
     /// All of it, in the order of cards.
     pub(super) fn split(self) -> Split {
-        let groups = self.groups.into_iter().map(|(_, cards)| cards);
-        let all = self.done.into_iter().chain(self.bi).chain(self.suon).chain(groups);
-        let mut phu: Vec<Phu> = all.filter_map(|cards| Phu::of(&cards)).collect();
-        phu.sort_by(|a, b| (&a.cards, a.kind).cmp(&(&b.cards, b.kind)));
-        Split { phu }
+        let mut all = self.done;
+        let groups = self.groups.into_iter().map(|(_, cards)| (PhuKind::Khan, cards));
+        let bi = self.bi.into_iter().map(|cards| (PhuKind::Bi, cards));
+        let suon = self.suon.into_iter().map(|cards| (PhuKind::BiSuon, cards));
+        let there = bi.chain(suon).chain(groups).filter(|(_, cards)| !cards.is_empty());
+        all.extend(there.map(|(kind, mut cards)| {
+            cards.sort_unstable();
+            phu(kind, cards)
+        }));
+        all.sort_unstable_by(|a, b| (&a.cards, a.kind).cmp(&(&b.cards, b.kind)));
+        Split { phu: all }
     }
+}
+
+fn phu(kind: PhuKind, cards: Vec<Card>) -> Phu {
+    Phu { kind, cards }
 }
 
 fn add(cards: &mut Vec<Card>, card: Card, times: u8) {
