@@ -47,6 +47,8 @@ pub struct Link {
     up: mpsc::UnboundedReceiver<AudioUp>,
     spoken: watch::Receiver<u64>,
     trouble: watch::Receiver<String>,
+    /// The hub has said that nothing more comes: when it leaves, it need not be called again.
+    finished: bool,
 }
 
 /// How many cues may wait between the line and the announcer.
@@ -66,7 +68,7 @@ impl Link {
         let (tell_spoken, spoken) = watch::channel(spoken_seq);
         let (tell_trouble, trouble) = watch::channel(String::new());
         let ends = Ends { inbox, outbox, spoken: tell_spoken, trouble: tell_trouble };
-        Ok((Self { request, address, down, up, spoken, trouble }, ends))
+        Ok((Self { request, address, down, up, spoken, trouble, finished: false }, ends))
     }
 
     /// Dials and redials until the announcer's end is dropped.
@@ -76,6 +78,7 @@ impl Link {
         while !self.down.is_closed() {
             match self.once().await {
                 Ok(Left::Announcer) => return,
+                Ok(Left::Hub) if self.finished => return,
                 Ok(Left::Hub) => {
                     wait = FIRST_WAIT;
                     told.clear();
@@ -148,7 +151,7 @@ impl Link {
         say(socket, &AudioUp::Health { trouble }).await
     }
 
-    async fn pass_on(&self, message: Message) -> Result<(), Error> {
+    async fn pass_on(&mut self, message: Message) -> Result<(), Error> {
         let text = match message {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Error::ConnectionClosed),
@@ -159,6 +162,7 @@ impl Link {
         match serde_json::from_str(&text) {
             // The announcer's end being gone is noticed by the caller.
             Ok(down) => {
+                self.finished |= down == AudioDown::Finish;
                 let _ = self.down.send(down).await;
             }
             Err(error) => tracing::warn!(%error, "trung tâm gửi điều máy xướng chưa hiểu"),

@@ -60,7 +60,9 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
         failure = team.failed() => Err(failure),
     };
     codes.abort();
-    played?;
+    let drums = played?;
+    team.end_stations().await;
+    drums.end().await;
     team.end().await;
     summary(&arguments, &verify(&data).await.map_err(anyhow::Error::from)?);
     Ok(())
@@ -77,12 +79,11 @@ fn venue(
     Venue::join(&team.address, &team.keys, drums, profile, pace, stop.clone())
 }
 
-async fn play(arguments: &Arguments, mut venue: Venue<FauxDrums>) -> Result<(), Failure> {
+async fn play(arguments: &Arguments, mut venue: Venue<FauxDrums>) -> Result<FauxDrums, Failure> {
     let rounds = arguments.rounds.or(arguments.fast.then_some(1));
     venue.play(rounds).await.map_err(|error| Failure::Run(error.into()))?;
     venue.hear_out().await;
-    venue.into_drums().end().await;
-    Ok(())
+    Ok(venue.into_drums())
 }
 
 fn folder(arguments: &Arguments) -> anyhow::Result<PathBuf> {

@@ -12,6 +12,7 @@ mod verify;
 mod yard;
 
 use clap::{Parser, Subcommand};
+use std::io::IsTerminal;
 use tracing_subscriber::EnvFilter;
 
 /// Tổ tôm điếm: trống, cờ, bài và sổ ghi của một sân.
@@ -88,5 +89,7 @@ fn report(failure: &Failure) -> i32 {
 /// Logs go to standard error; `RUST_LOG` sets how much.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let colour = std::io::stderr().is_terminal();
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    lines.with_ansi(colour).with_target(false).compact().init();
 }

@@ -25,6 +25,8 @@ pub(crate) struct Spec {
     pub(crate) arguments: Vec<OsString>,
     /// Secrets go by the environment: arguments can be read by every user of the machine.
     pub(crate) environment: Vec<(&'static str, String)>,
+    /// How long it may go on by itself when all is to end.
+    pub(crate) last_words: Duration,
 }
 
 /// A running child. Its standard input is its leash.
@@ -37,7 +39,7 @@ pub(crate) struct Running {
 impl Spec {
     pub(crate) fn new(name: impl Into<String>, arguments: Vec<String>) -> Self {
         let arguments = arguments.into_iter().map(OsString::from).collect();
-        Self { name: name.into(), arguments, environment: Vec::new() }
+        Self { name: name.into(), arguments, environment: Vec::new(), last_words: Duration::ZERO }
     }
 
     /// With a secret in its environment.
@@ -126,7 +128,7 @@ pub(crate) async fn keep(spec: Spec, stop: CancellationToken) {
 async fn once(spec: &Spec, mut running: Running, stop: &CancellationToken) {
     loop {
         tokio::select! {
-            () = stop.cancelled() => return running.end(PATIENCE).await,
+            () = stop.cancelled() => return let_go(spec, running).await,
             line = running.lines.next_line() => match line {
                 Ok(Some(line)) => tracing::info!(child = %spec.name, %line, "said"),
                 Ok(None) | Err(_) => break,
@@ -134,8 +136,14 @@ async fn once(spec: &Spec, mut running: Running, stop: &CancellationToken) {
         }
     }
     tokio::select! {
-        () = stop.cancelled() => running.end(PATIENCE).await,
+        () = stop.cancelled() => let_go(spec, running).await,
         status = running.child.wait() => tell(spec, status),
+    }
+}
+
+async fn let_go(spec: &Spec, mut running: Running) {
+    if timeout(spec.last_words, running.child.wait()).await.is_err() {
+        running.end(PATIENCE).await;
     }
 }
 

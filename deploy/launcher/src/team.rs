@@ -36,9 +36,10 @@ pub(crate) struct Plan {
 /// The running processes.
 pub(crate) struct Team {
     hub: Keeper,
-    others: Vec<JoinHandle<()>>,
+    stations: Vec<JoinHandle<()>>,
     announcer: Option<JoinHandle<()>>,
-    stop_others: CancellationToken,
+    stop_stations: CancellationToken,
+    stop_announcer: CancellationToken,
     /// Where the hub listens.
     pub(crate) address: String,
     /// Keys that its parts were given.
@@ -57,17 +58,17 @@ impl Team {
         let mut hub = Keeper::start(plan);
         let address = hub.address().await?;
         let keys = Keys::load_or_make(&plan.data).map_err(Failure::Start)?;
-        let stop_others = CancellationToken::new();
+        let (stop_stations, stop_announcer) = (CancellationToken::new(), CancellationToken::new());
         let stations = plan.ports.iter().map(|(hut, port, baud)| {
             let spec = station(plan, &address, &keys, *hut, port, *baud);
-            tokio::spawn(keep(spec, stop_others.clone()))
+            tokio::spawn(keep(spec, stop_stations.clone()))
         });
-        let others = stations.collect();
+        let stations = stations.collect();
         let announcer = plan.announcer.as_ref().map(|extra| {
             let spec = announcer(plan, &address, &keys, extra);
-            tokio::spawn(keep_announcer(spec, stop_others.clone()))
+            tokio::spawn(keep(spec, stop_announcer.clone()))
         });
-        Ok(Self { hub, others, announcer, stop_others, address, keys })
+        Ok(Self { hub, stations, announcer, stop_stations, stop_announcer, address, keys })
     }
 
     /// The newest one-time code, and every later one as the hub is started again.
@@ -83,17 +84,24 @@ impl Team {
         }
     }
 
-    /// Ends the hub first, so that the announcer hears that nothing more comes; then the rest.
-    pub(crate) async fn end(self) {
+    /// Ends the stations: their drums may be taken away then.
+    pub(crate) async fn end_stations(&mut self) {
+        self.stop_stations.cancel();
+        for station in self.stations.drain(..) {
+            // It was asked to stop; how it did no longer matters.
+            let _ = station.await;
+        }
+    }
+
+    /// Ends everything: the hub before the announcer, which so hears that nothing more comes.
+    pub(crate) async fn end(mut self) {
+        self.end_stations().await;
+        // From now on an announcer that ends has finished, and is not started again.
+        self.stop_announcer.cancel();
         self.hub.stop.cancel();
-        // It was asked to stop; how it did no longer matters.
         let _ = tokio::time::timeout(GOODBYE, self.hub.task).await;
-        self.stop_others.cancel();
         if let Some(announcer) = self.announcer {
             let _ = announcer.await;
-        }
-        for other in self.others {
-            let _ = other.await;
         }
     }
 }
@@ -169,38 +177,6 @@ async fn greeting(running: &mut Running) -> Option<Started> {
     serde_json::from_str(&line).ok()
 }
 
-/// An announcer that was let go is given time for what it still has to say.
-async fn keep_announcer(spec: Spec, stop: CancellationToken) {
-    let mut backoff = Backoff::new();
-    while !stop.is_cancelled() {
-        backoff.started();
-        match spec.start() {
-            Ok(mut running) => {
-                let status = tokio::select! {
-                    status = running.child.wait() => Some(status),
-                    () = stop.cancelled() => None,
-                };
-                let Some(status) = status else { return finish(running).await };
-                if status.as_ref().is_ok_and(std::process::ExitStatus::success) {
-                    return;
-                }
-                tell(&spec, status);
-            }
-            Err(error) => tracing::error!(%error, "the announcer could not be started"),
-        }
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = backoff.pause() => {}
-        }
-    }
-}
-
-async fn finish(mut running: Running) {
-    if tokio::time::timeout(LAST_WORDS, running.child.wait()).await.is_err() {
-        running.end(GOODBYE).await;
-    }
-}
-
 fn hub(plan: &Plan) -> Spec {
     let mut arguments = vec!["hub".to_owned(), "--leash".to_owned()];
     arguments.extend(["--config".to_owned(), text(&plan.config)]);
@@ -240,7 +216,8 @@ fn announcer(plan: &Plan, address: &str, keys: &Keys, extra: &[String]) -> Spec 
     arguments.extend(["--hub".to_owned(), format!("ws://{address}")]);
     arguments.extend(["--data".to_owned(), text(&plan.data.join("voice"))]);
     arguments.extend(extra.iter().cloned());
-    Spec::new("máy xướng", arguments).with("TOTOM_AUDIO_TOKEN", &keys.audio)
+    Spec { last_words: LAST_WORDS, ..Spec::new("máy xướng", arguments) }
+        .with("TOTOM_AUDIO_TOKEN", &keys.audio)
 }
 
 fn text(path: &Path) -> String {
