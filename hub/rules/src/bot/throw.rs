@@ -13,17 +13,23 @@ pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
 
 /// The best throw of `legal`, and the value of what is left.
 ///
-/// Odd cards are thrown first; only without one is a cạ or a phu broken.
+/// Odd cards are thrown first; without one a cạ is broken, and only without any a phu.
 pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
     let sorted = sort(seat);
-    let mut odd = sorted.odd.clone();
-    odd.dedup();
-    odd.retain(|card| legal.contains(card));
-    if odd.is_empty() {
-        let left = |&card: &Card| Some((card, value(&seat.without(card)?)));
-        return legal.iter().filter_map(left).min_by_key(|&(_, value)| value);
+    let among = |cards: &mut dyn Iterator<Item = &Card>| {
+        let mut cards: Vec<Card> = cards.copied().filter(|card| legal.contains(card)).collect();
+        cards.sort_unstable();
+        cards.dedup();
+        cards
+    };
+    let odd = among(&mut sorted.odd.iter());
+    if !odd.is_empty() {
+        return best_odd(seat, &sorted, &odd);
     }
-    best_odd(seat, &sorted, &odd)
+    let in_ca = among(&mut sorted.ca.iter().flat_map(|ca| &ca.cards));
+    let choice = if in_ca.is_empty() { legal } else { &in_ca };
+    let left = |&card: &Card| Some((card, value(&seat.without(card)?)));
+    choice.iter().filter_map(left).min_by_key(|&(_, value)| value)
 }
 
 /// Of odd cards the one that leaves more to win on; far from a win, the one with the fewest friends.

@@ -167,21 +167,29 @@ impl Walk {
 
     /// A state below and the step from it that lead to `goal`.
     fn below(&self, planes: &Planes, goal: (usize, u8)) -> Option<((usize, u8), Taken)> {
-        let each = planes.iter().enumerate();
-        let mut states = each.flat_map(|(lung, &set)| members(set).map(move |state| (lung, state)));
-        states.find_map(|from| self.step(from, goal).map(|taken| (from, taken)))
+        for (lung, &set) in planes.iter().enumerate() {
+            for state in members(set) {
+                if let Some(taken) = self.step((lung, state), goal) {
+                    return Some(((lung, state), taken));
+                }
+            }
+        }
+        None
     }
 
     fn step(&self, (lung, state): (usize, u8), goal: (usize, u8)) -> Option<Taken> {
+        let runs = (0..=self.free).find(|&runs| next(state, runs) == Some(goal.1))?;
+        let uses = self.lies.uses_by_lung(self.free, self.three);
         let head = self.heads.iter().position(|mask| mask >> state & 1 == 1)?;
-        (0..=self.free).filter(|&runs| next(state, runs) == Some(goal.1)).find_map(|runs| {
-            [None, Some(())].into_iter().find_map(|with| {
-                let reached = lung + head + usize::from(with.is_some());
-                let rest = self.lies.rest(self.free, runs, self.three, with)?;
-                let moved = take(state, runs)?;
-                let card = self.card;
-                (reached.min(2) == goal.0).then_some(Taken { card, rest, moved })
-            })
-        })
+        let fits = |extra: usize, uses: u8| {
+            uses >> runs & 1 == 1 && (lung + head + extra).min(2) == goal.0
+        };
+        let with = match (fits(0, uses.plain), fits(1, uses.lung)) {
+            (true, _) => None,
+            (false, true) => Some(()),
+            (false, false) => return None,
+        };
+        let rest = self.lies.rest(self.free, runs, self.three, with)?;
+        Some(Taken { card: self.card, rest, moved: take(state, runs)? })
     }
 }
