@@ -35,6 +35,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// How long open sockets may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -106,6 +107,7 @@ impl<S: Store> Hub<S> {
             logins: self.logins,
             code: OneTime::new(self.code),
             places: Arc::new(Semaphore::new(SPECTATORS)),
+            sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),
         };
         tokio::spawn(pages.run(watch, live, shutdown.clone()));
@@ -131,18 +133,26 @@ async fn run_both(
     }
 }
 
-/// An open socket would hold a graceful shutdown for ever, so it gets a deadline.
+/// Serves until shutdown, then gives every open socket its goodbye, with a deadline: one that does
+/// not listen would hold the hub for ever.
 async fn serve_http(
     listener: TcpListener,
     app: AppState,
     shutdown: CancellationToken,
 ) -> Result<(), HubError> {
+    let sockets = app.sockets.clone();
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let stop = shutdown.clone();
     let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move { stop.cancelled().await });
+    let goodbye = async {
+        let served = serving.await;
+        sockets.close();
+        sockets.wait().await;
+        served
+    };
     tokio::select! {
-        served = serving.into_future() => served.map_err(HubError::Net),
+        served = goodbye => served.map_err(HubError::Net),
         () = async { shutdown.cancelled().await; tokio::time::sleep(GOODBYE).await } => Ok(()),
     }
 }

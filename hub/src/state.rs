@@ -8,6 +8,7 @@ use crate::table::{CueLog, Inbox, TableState};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// Spectators' sockets at once: beyond this a newcomer is told to try later.
 pub(crate) const SPECTATORS: usize = 6000;
@@ -33,6 +34,8 @@ pub(crate) struct AppState {
     pub(crate) code: OneTime,
     /// Places for spectators.
     pub(crate) places: Arc<Semaphore>,
+    /// Sockets that are open.
+    pub(crate) sockets: TaskTracker,
     /// Ends every socket when the hub goes down.
     pub(crate) shutdown: CancellationToken,
 }

@@ -19,7 +19,7 @@ pub(super) async fn serve<F>(socket: WebSocket, app: AppState, actor: Actor, sho
 where
     F: Fn(&Frame) -> ScreenDown + Send,
 {
-    let mut pipe = Pipe::new(socket);
+    let mut pipe = Pipe::new(socket, &app);
     // An error means that the client left; it redials and repeats what it was not answered.
     let _ = follow(&mut pipe, &app, actor, show).await;
 }
@@ -33,6 +33,8 @@ where
     frames.mark_changed();
     loop {
         tokio::select! {
+            // Shutdown first: what else ends with it must not look like a broken line.
+            biased;
             () = app.shutdown.cancelled() => return Ok(()),
             changed = frames.changed() => {
                 changed.map_err(|_| Gone)?;

@@ -29,7 +29,7 @@ pub(crate) async fn join(
 }
 
 async fn serve(socket: WebSocket, app: AppState) {
-    let mut pipe = Pipe::new(socket);
+    let mut pipe = Pipe::new(socket, &app);
     let Ok(spoken) = greet(&mut pipe).await else { return };
     app.live.update_voice(|voice| {
         voice.joined = true;
@@ -63,6 +63,8 @@ async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64) -> Result<(), Gone
     table.mark_changed();
     loop {
         tokio::select! {
+            // Shutdown first: what else ends with it must not look like a broken line.
+            biased;
             () = app.shutdown.cancelled() => return goodbye(pipe, &app.live).await,
             changed = table.changed() => {
                 changed.map_err(|_| Gone)?;

@@ -1,10 +1,12 @@
 //! A WebSocket that speaks JSON: bounded sends, and reading that notices a client who left.
 
+use crate::state::AppState;
 use axum::extract::ws::{Message, WebSocket};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 use tokio::time::timeout;
+use tokio_util::task::task_tracker::TaskTrackerToken;
 
 /// A client that takes longer than this for one message is let go; it redials and gets the newest state.
 const SEND_LIMIT: Duration = Duration::from_secs(5);
@@ -21,23 +23,27 @@ pub(super) enum Heard<T> {
     Unreadable(String),
 }
 
-pub(super) struct Pipe(WebSocket);
+pub(super) struct Pipe {
+    socket: WebSocket,
+    // The hub does not end before every pipe has said goodbye, or a deadline has passed.
+    _open: TaskTrackerToken,
+}
 
 impl Pipe {
-    pub(super) fn new(socket: WebSocket) -> Self {
-        Self(socket)
+    pub(super) fn new(socket: WebSocket, app: &AppState) -> Self {
+        Self { socket, _open: app.sockets.token() }
     }
 
     pub(super) async fn send<T: Serialize + Sync>(&mut self, message: &T) -> Result<(), Gone> {
         let text = serde_json::to_string(message).map_err(|_| Gone)?;
-        let sent = timeout(SEND_LIMIT, self.0.send(Message::Text(text.into()))).await;
+        let sent = timeout(SEND_LIMIT, self.socket.send(Message::Text(text.into()))).await;
         sent.map_err(|_| Gone)?.map_err(|_| Gone)
     }
 
     /// The next message; pings are answered by the library while we read.
     pub(super) async fn hear<T: DeserializeOwned>(&mut self) -> Result<Heard<T>, Gone> {
         loop {
-            match self.0.recv().await {
+            match self.socket.recv().await {
                 Some(Ok(Message::Text(text))) => return Ok(read(&text)),
                 Some(Ok(Message::Binary(_))) => {
                     return Ok(Heard::Unreadable("chỉ nhận tin dạng chữ (JSON)".to_owned()));

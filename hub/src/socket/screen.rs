@@ -32,20 +32,20 @@ pub(crate) async fn join(
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     if caller.local || caller.role.is_some() {
         let frames = app.pages.official();
-        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, app.shutdown)));
+        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, app)));
     }
     let place = Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?;
     let frames = app.pages.crowd();
     Ok(upgrade.on_upgrade(move |socket| async move {
-        show(socket, frames, app.shutdown).await;
+        show(socket, frames, app).await;
         drop(place);
     }))
 }
 
-async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, stop: CancellationToken) {
-    let mut pipe = Pipe::new(socket);
+async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, app: AppState) {
+    let mut pipe = Pipe::new(socket, &app);
     // An error means that the client left: it redials when it wants more.
-    let _ = follow(&mut pipe, frames, stop, yard_page).await;
+    let _ = follow(&mut pipe, frames, app.shutdown, yard_page).await;
 }
 
 fn yard_page(frame: &Frame) -> ScreenDown {
@@ -62,6 +62,8 @@ async fn follow(
     frames.mark_changed();
     loop {
         tokio::select! {
+            // Shutdown first: what else ends with it must not look like a broken line.
+            biased;
             () = stop.cancelled() => return Ok(()),
             changed = frames.changed() => {
                 changed.map_err(|_| Gone)?;

@@ -28,7 +28,7 @@ pub(crate) async fn join(
 }
 
 async fn serve(socket: WebSocket, app: AppState) {
-    let mut pipe = Pipe::new(socket);
+    let mut pipe = Pipe::new(socket, &app);
     let Ok(hut) = greet(&mut pipe).await else { return };
     tracing::info!(hut = hut.number(), "station joined");
     // An error means that the station left; it keeps its gestures and redials.
@@ -57,6 +57,8 @@ async fn follow(pipe: &mut Pipe, app: &AppState, hut: Hut) -> Result<(), Gone> {
     let mut told = None;
     loop {
         tokio::select! {
+            // Shutdown first: what else ends with it must not look like a broken line.
+            biased;
             () = app.shutdown.cancelled() => return Ok(()),
             changed = table.changed() => {
                 changed.map_err(|_| Gone)?;
