@@ -73,10 +73,25 @@ async fn new_text(browser: &Client, css: &str, old: &[String]) -> String {
         if let Some(text) = text(browser, css).await.filter(|t| !t.is_empty() && !old.contains(t)) {
             return text;
         }
-        assert!(Instant::now() < end, "«{css}» never became anything but {old:?}");
+        if Instant::now() > end {
+            let page = browser.current_url().await.unwrap();
+            let source = browser.source().await.unwrap();
+            panic!("«{css}» never became anything but {old:?} at {page}:\n{source}");
+        }
         sleep(Duration::from_millis(50)).await;
     }
 }
+
+/// Makes the page itself this large, whatever the browser puts around it.
+async fn fit(browser: &Client, width: u32, height: u32) {
+    browser.set_window_size(width, height).await.unwrap();
+    let shown = browser.execute("return [innerWidth, innerHeight]", vec![]).await.unwrap();
+    let around = |at: usize, want: u32| want + want - shown[at].as_u64().unwrap() as u32;
+    browser.set_window_size(around(0, width), around(1, height)).await.unwrap();
+}
+
+/// Long enough for the pages' movements to come to rest.
+const AT_REST: Duration = Duration::from_millis(900);
 
 async fn save(browser: &Client, name: &str) {
     let folder = std::env::var_os("TOTOM_SCREENSHOTS").map_or_else(
@@ -84,6 +99,7 @@ async fn save(browser: &Client, name: &str) {
         PathBuf::from,
     );
     std::fs::create_dir_all(&folder).unwrap();
+    sleep(AT_REST).await;
     let png = browser.screenshot().await.unwrap();
     assert!(png.starts_with(b"\x89PNG") && png.len() > 20_000, "an empty screenshot");
     std::fs::write(folder.join(name), png).unwrap();
@@ -98,9 +114,6 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     let (data, wav) = (folder.path().join("d"), folder.path().join("w.wav"));
     let demo = Running::start(&[
         "demo",
-        "--fast",
-        "--rounds",
-        "40",
         "--seed",
         "7",
         "--port",
@@ -111,6 +124,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
         wav.to_str().unwrap(),
     ]);
     let browser = driver.browser(&folder.path().join("profile")).await;
+    fit(&browser, 1920, 1080).await;
     browser.goto(&format!("http://{}/yard", demo.address)).await.unwrap();
 
     let first = new_text(&browser, ".offer h2", &[]).await;
@@ -126,7 +140,8 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     form.set_by_name("code", &demo.code).await.unwrap();
     form.submit().await.unwrap();
     // Going on at once would take the form's answer away before its cookie came.
-    new_text(&browser, "h1", &["Đăng nhập".to_owned()]).await;
+    let home = format!("http://{}/", demo.address).parse().unwrap();
+    browser.wait().at_most(Duration::from_secs(20)).for_url(&home).await.unwrap();
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;

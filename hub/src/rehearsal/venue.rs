@@ -129,7 +129,7 @@ impl<D: Drums> Venue<D> {
                 (Some(last), times) if *last == step => (Some(step.clone()), times + 1),
                 (Some(_) | None, _) => (Some(step.clone()), 1),
             };
-            self.listen(&moment.public).await;
+            self.listen().await;
             self.take(step, &moment).await?;
         }
         Ok(())
@@ -233,14 +233,14 @@ impl<D: Drums> Venue<D> {
     }
 
     /// Lets the announcer finish, so that huts answer what they have heard.
-    async fn listen(&self, public: &Public) {
-        let offer = public.story.iter().map(|line| line.seq).max().unwrap_or(0);
-        if self.pace.listen.is_zero() || !public.voice.joined || public.voice.spoken_seq >= offer {
+    async fn listen(&self) {
+        if self.pace.listen.is_zero() {
             return;
         }
         let mut newest = self.desk.newest();
         let heard = newest.wait_for(|state| {
-            spoken(state).is_none_or(|(joined, spoken)| !joined || spoken >= offer)
+            let voice = public_of(state.as_ref()).map(|public| public.voice);
+            voice.is_none_or(|voice| !voice.joined || voice.spoken_seq >= voice.due_seq)
         });
         // Silence is no reason to stop the game.
         let _ = timeout(self.pace.listen, heard).await;
@@ -318,10 +318,6 @@ fn public_of(state: Option<&ScreenDown>) -> Option<Public> {
 
 fn seq_of(state: Option<&ScreenDown>) -> Option<u64> {
     public_of(state).map(|public| public.seq)
-}
-
-fn spoken(state: &Option<ScreenDown>) -> Option<(bool, u64)> {
-    public_of(state.as_ref()).map(|public| (public.voice.joined, public.voice.spoken_seq))
 }
 
 type HutState = (u64, Option<totom_rules::round::HutView>);
