@@ -142,6 +142,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     // Going on at once would take the form's answer away before its cookie came.
     let home = format!("http://{}/", demo.address).parse().unwrap();
     browser.wait().at_most(Duration::from_secs(20)).for_url(&home).await.unwrap();
+    fit(&browser, 1280, 800).await;
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;

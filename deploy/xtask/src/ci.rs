@@ -22,8 +22,8 @@ const STEPS: [Step; 8] = [
         holds: "short functions, short files, nothing left behind",
         check: style::check,
     },
-    Step { name: "nextest", holds: "the tests", check: nextest },
     Step { name: "doctests", holds: "the examples in the pages", check: doctests },
+    Step { name: "nextest", holds: "the tests", check: nextest },
 ];
 
 /// Runs every step; stops at the first that fails and names it.
