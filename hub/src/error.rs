@@ -10,10 +10,10 @@ use totom_display::pages;
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
     /// The table could not go on.
-    #[error("{0}")]
+    #[error(transparent)]
     Table(#[from] TableError),
     /// The data folder could not be opened.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// The keys could not be read or made.
     #[error("{0}")]
@@ -27,32 +27,37 @@ pub enum HubError {
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
     /// Not logged in for this.
-    #[error("cần đăng nhập: hãy mở trang «Đăng nhập» và nhập mã")]
+    #[error("Cần đăng nhập: hãy mở trang «Đăng nhập» và nhập mã")]
     NeedsLogin,
+    /// Not let into this hut's screen.
+    #[error(
+        "Trang này chỉ mở bằng địa chỉ riêng của điếm: ban tổ chức lấy ở trang đầu rồi đưa cho điếm"
+    )]
+    NeedsHutLink,
     /// A wrong or used code.
-    #[error("mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ")]
+    #[error("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ")]
     WrongCode,
     /// From another site.
-    #[error("yêu cầu đến từ trang khác nên bị từ chối")]
+    #[error("Yêu cầu đến từ trang khác nên bị từ chối")]
     WrongOrigin,
     /// No such page.
-    #[error("không có trang này")]
+    #[error("Không có trang này")]
     NotFound,
     /// Too many at once.
-    #[error("đông quá, xin thử lại sau ít phút")]
+    #[error("Đông quá, xin thử lại sau ít phút")]
     Crowded,
     /// A value that cannot be.
     #[error("{0}")]
     Bad(String),
     /// Our fault.
-    #[error("có lỗi bên trong, ván bài vẫn an toàn: {0}")]
+    #[error("Có lỗi bên trong, ván bài vẫn an toàn: {0}")]
     Inside(String),
 }
 
 impl WebError {
     fn status(&self) -> StatusCode {
         match self {
-            Self::NeedsLogin => StatusCode::UNAUTHORIZED,
+            Self::NeedsLogin | Self::NeedsHutLink => StatusCode::UNAUTHORIZED,
             Self::WrongCode | Self::WrongOrigin => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,

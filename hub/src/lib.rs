@@ -32,7 +32,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -45,7 +45,7 @@ pub struct Hub<S> {
     table: Table<S>,
     keys: Keys,
     logins: Option<Logins>,
-    code: String,
+    codes: OneTime,
 }
 
 impl Hub<SqliteStore> {
@@ -58,7 +58,7 @@ impl Hub<SqliteStore> {
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
         let logins = Some(Logins::open(&config.data).await?);
-        Ok(Self { table, keys, logins, code: keys::one_time_code() })
+        Ok(Self { table, keys, logins, codes: OneTime::new() })
     }
 }
 
@@ -69,13 +69,13 @@ impl<S: Store> Hub<S> {
     /// When the store's record cannot be read or trusted.
     pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
         let table = Table::open(store, setup).await?;
-        Ok(Self { table, keys, logins: None, code: keys::one_time_code() })
+        Ok(Self { table, keys, logins: None, codes: OneTime::new() })
     }
 
-    /// The one-time organiser code of this start.
+    /// The one-time organiser code in force, and every later one: a used one is replaced.
     #[must_use]
-    pub fn code(&self) -> &str {
-        &self.code
+    pub fn codes(&self) -> watch::Receiver<String> {
+        self.codes.watch()
     }
 
     /// The keys of the yard's machines.
@@ -105,7 +105,7 @@ impl<S: Store> Hub<S> {
             pages: pages.clone(),
             keys: Arc::new(self.keys),
             logins: self.logins,
-            code: OneTime::new(self.code),
+            codes: self.codes,
             places: Arc::new(Semaphore::new(SPECTATORS)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),

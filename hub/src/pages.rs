@@ -64,9 +64,12 @@ impl Pages {
         shutdown: CancellationToken,
     ) {
         let mut machines = live.watch();
-        let mut rev = 1;
+        let (mut rev, mut epoch) = (1, table.borrow().epoch);
         loop {
             let state = Arc::clone(&table.borrow_and_update());
+            if std::mem::replace(&mut epoch, state.epoch) != state.epoch {
+                live.new_offer();
+            }
             machines.borrow_and_update();
             rev += 1;
             self.show(Frame::of(rev, &state, &live)).await;

@@ -1,11 +1,11 @@
 //! Handles that pages and sockets share.
 
-use crate::keys::Keys;
+use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::registry::Live;
 use crate::store::Logins;
 use crate::table::{CueLog, Inbox, TableState};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -30,8 +30,8 @@ pub(crate) struct AppState {
     pub(crate) keys: Arc<Keys>,
     /// Logins at browsers.
     pub(crate) logins: Option<Logins>,
-    /// The one-time organiser code, until it is used.
-    pub(crate) code: OneTime,
+    /// The one-time organiser code.
+    pub(crate) codes: OneTime,
     /// Places for spectators.
     pub(crate) places: Arc<Semaphore>,
     /// Sockets that are open.
@@ -40,29 +40,53 @@ pub(crate) struct AppState {
     pub(crate) shutdown: CancellationToken,
 }
 
-/// A code that opens once.
+/// A code that opens once; a used one is replaced, so that the next device can be let in.
 #[derive(Clone)]
-pub(crate) struct OneTime(Arc<Mutex<Option<String>>>);
+pub(crate) struct OneTime(watch::Sender<String>);
 
 impl OneTime {
-    /// Holds this code.
+    /// Holds a fresh code.
     #[must_use]
-    pub(crate) fn new(code: String) -> Self {
-        Self(Arc::new(Mutex::new(Some(code))))
+    pub(crate) fn new() -> Self {
+        Self(watch::Sender::new(one_time_code()))
+    }
+
+    /// The code in force, and every later one.
+    #[must_use]
+    pub(crate) fn watch(&self) -> watch::Receiver<String> {
+        self.0.subscribe()
     }
 
     /// Is it this one? A right code is used up; case, spaces and the dash do not matter.
     #[must_use]
     pub(crate) fn open(&self, typed: &str) -> bool {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let right = held.as_deref().is_some_and(|code| plain(code) == plain(typed));
-        if right {
-            *held = None;
-        }
-        right
+        self.0.send_if_modified(|code| {
+            let right = plain(code) == plain(typed);
+            if right {
+                *code = one_time_code();
+            }
+            right
+        })
     }
 }
 
 fn plain(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_opens_once_however_it_is_typed_and_another_takes_its_place() {
+        let codes = OneTime::new();
+        let first = codes.watch().borrow().clone();
+        assert!(!codes.open("AAAA-AAA"), "a wrong code");
+        assert!(codes.open(&first.to_lowercase().replace('-', " ")), "typed by hand");
+        assert!(!codes.open(&first), "used twice");
+        let second = codes.watch().borrow().clone();
+        assert_ne!(first, second);
+        assert!(codes.open(&second));
+    }
 }

@@ -24,10 +24,10 @@ pub struct Whole {
 #[derive(Debug, thiserror::Error)]
 pub enum NotWhole {
     /// It cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// It does not hold.
-    #[error("{0}")]
+    #[error(transparent)]
     Replay(#[from] ReplayError),
     /// There is nothing in it.
     #[error("sổ ghi trống")]

@@ -4,7 +4,7 @@ use crate::drums::FauxDrums;
 use crate::team::{Plan, Team};
 use crate::up::tell_codes;
 use crate::yard::{HutEntry, Sound, Yard};
-use crate::{Failure, leash};
+use crate::{Failure, leash, say};
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use tokio_util::sync::CancellationToken;
@@ -51,8 +51,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let rate = if arguments.fast { FAST_CLOCK } else { 1 };
     let drums = FauxDrums::start(&boards, rate).context("không mở được trống giả")?;
     let mut team = Team::start(&plan(&arguments, &data, config, &boards)).await?;
-    println!("Sổ ghi:           {}", data.display());
-    let codes = tokio::spawn(tell_codes(team.address.clone(), team.started()));
+    let codes = tokio::spawn(tell_codes(data.clone(), team.started()));
     let venue = venue(&arguments, &team, drums, &stop);
     let playing = play(&arguments, venue);
     let played = tokio::select! {
@@ -134,12 +133,12 @@ fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
 }
 
 fn summary(arguments: &Arguments, whole: &Whole) {
-    println!(
+    say::line(format_args!(
         "Đã xong {} ván, {} mục sổ ghi, {} lá được xướng.",
         whole.finished, whole.entries, whole.cards
-    );
-    println!("Mã băm cuối:      {}", whole.head);
+    ));
+    say::line(format_args!("Mã băm cuối:      {}", whole.head));
     if let Some(wav) = &arguments.wav {
-        println!("Tiếng:            {}", wav.display());
+        say::line(format_args!("Tiếng:            {}", wav.display()));
     }
 }

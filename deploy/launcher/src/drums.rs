@@ -63,6 +63,19 @@ impl FauxDrums {
 }
 
 impl Drums for FauxDrums {
+    fn tend(&mut self) -> std::io::Result<()> {
+        for hut in Hut::ALL {
+            let dead = match &mut self.running[hut] {
+                Some(running) => !matches!(running.child.try_wait(), Ok(None)),
+                None => true,
+            };
+            if dead {
+                self.restart(hut)?;
+            }
+        }
+        Ok(())
+    }
+
     async fn beat(&mut self, hut: Hut, gesture: &Gesture) -> std::io::Result<()> {
         let json = serde_json::to_string(gesture).map_err(std::io::Error::other)?;
         let line = format!("gesture {json}\n");

@@ -1,10 +1,11 @@
 //! `totom hub`: the hub as a process of its own.
 
 use crate::yard::Yard;
-use crate::{Failure, leash};
+use crate::{Failure, leash, say};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use totom_hub::table::Seeds;
 use totom_hub::{Config, Hub};
 
@@ -50,10 +51,21 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
             "không mở được địa chỉ {address}: {error}. Chương trình khác đang dùng cổng này?"
         ))
     })?;
-    let started = Started {
-        listening: listener.local_addr().map_err(anyhow::Error::from)?.to_string(),
-        code: hub.code().to_owned(),
-    };
-    println!("{}", serde_json::to_string(&started).map_err(anyhow::Error::from)?);
+    let listening = listener.local_addr().map_err(anyhow::Error::from)?.to_string();
+    tokio::spawn(tell(listening, hub.codes()));
     hub.serve(listener, stop).await.map_err(|error| Failure::Run(error.into()))
+}
+
+/// Prints where the hub listens and the code in force, again whenever a code has been used.
+async fn tell(listening: String, mut codes: watch::Receiver<String>) {
+    loop {
+        let code = codes.borrow_and_update().clone();
+        let started = Started { listening: listening.clone(), code };
+        if let Ok(json) = serde_json::to_string(&started) {
+            say::line(json);
+        }
+        if codes.changed().await.is_err() {
+            return;
+        }
+    }
 }

@@ -5,6 +5,7 @@ mod drums;
 mod hub;
 mod leash;
 mod parts;
+mod say;
 mod supervise;
 mod team;
 mod up;

@@ -148,33 +148,41 @@ async fn keep_hub(
     loop {
         backoff.started();
         let mut running = at(&spec, &listen).start().map_err(anyhow::Error::from)?;
-        match greeting(&mut running).await {
-            Some(now) => {
-                failures = 0;
-                listen.clone_from(&now.listening);
-                started.send_replace(Some(now));
-            }
-            None => failures += 1,
-        }
-        tokio::select! {
-            () = stop.cancelled() => {
-                running.end(GOODBYE).await;
-                return Ok(());
-            }
-            status = running.child.wait() => {
-                if started.borrow().is_none() || failures >= HOPELESS {
-                    return Err(Failure::Start("trung tâm không khởi động được (xem câu báo ở trên)".to_owned()));
+        failures += 1;
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => {
+                    running.end(GOODBYE).await;
+                    return Ok(());
                 }
-                tell(&spec, status);
+                greeting = greeting(&mut running) => match greeting {
+                    Some(now) => {
+                        failures = 0;
+                        listen.clone_from(&now.listening);
+                        started.send_replace(Some(now));
+                    }
+                    None => break,
+                }
             }
         }
+        let status = running.child.wait().await;
+        if started.borrow().is_none() || failures >= HOPELESS {
+            let why = "trung tâm không khởi động được (xem câu báo ở trên)";
+            return Err(Failure::Start(why.to_owned()));
+        }
+        tell(&spec, status);
         backoff.pause().await;
     }
 }
 
+/// The next line in which the hub says where it listens and by which code; `None` at its end.
 async fn greeting(running: &mut Running) -> Option<Started> {
-    let line = running.lines.next_line().await.ok()??;
-    serde_json::from_str(&line).ok()
+    while let Ok(Some(line)) = running.lines.next_line().await {
+        if let Ok(started) = serde_json::from_str(&line) {
+            return Some(started);
+        }
+    }
+    None
 }
 
 fn hub(plan: &Plan) -> Spec {

@@ -1,6 +1,6 @@
 //! `totom verify`: is a record whole?
 
-use crate::Failure;
+use crate::{Failure, say};
 use std::path::PathBuf;
 use totom_hub::verify::verify;
 
@@ -17,12 +17,14 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let whole = verify(&arguments.data).await.map_err(|error| Failure::Run(error.into()))?;
     if arguments.json {
-        println!("{}", serde_json::to_string(&whole).map_err(anyhow::Error::from)?);
+        say::line(serde_json::to_string(&whole).map_err(anyhow::Error::from)?);
         return Ok(());
     }
-    println!(
-        "Sổ ghi nguyên vẹn: {} mục, {} ván đã xong, {} lá đã xướng.\nMã băm cuối: {}\nDấu niêm cuối: {}",
-        whole.entries, whole.finished, whole.cards, whole.head, whole.seal
-    );
+    say::line(format_args!(
+        "Sổ ghi nguyên vẹn: {} mục, {} ván đã xong, {} lá đã xướng.",
+        whole.entries, whole.finished, whole.cards
+    ));
+    say::line(format_args!("Mã băm cuối: {}", whole.head));
+    say::line(format_args!("Dấu niêm cuối: {}", whole.seal));
     Ok(())
 }

@@ -123,6 +123,15 @@ pub fn body(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<String,
     Ok(Page::new(hut, view, public)?.render()?)
 }
 
+/// Where each hut's page finds its own state: one browser may hold several.
+const SOCKETS: [&str; 5] = [
+    "/socket/hut?hut=1",
+    "/socket/hut?hut=2",
+    "/socket/hut?hut=3",
+    "/socket/hut?hut=4",
+    "/socket/hut?hut=5",
+];
+
 /// The whole document.
 ///
 /// # Errors
@@ -131,7 +140,7 @@ pub fn document(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<Str
     Shell {
         stem: "hut",
         title: &crate::words::hut(hut),
-        socket: Some("/socket/hut"),
+        socket: Some(SOCKETS[usize::from(hut.number()) - 1]),
         scripts: &["command"],
         body: body(hut, view, public)?,
     }

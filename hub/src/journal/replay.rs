@@ -9,7 +9,7 @@ use totom_rules::session::SessionEvent;
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The chain does not hold.
-    #[error("{0}")]
+    #[error(transparent)]
     Broken(#[from] Broken),
     /// An entry cannot be read.
     #[error("mục {seq} của sổ ghi không đọc được: {why}")]

@@ -116,6 +116,14 @@ impl Live {
         self.bump();
     }
 
+    /// A new card lies on the mat: what was beaten before answers nothing any more.
+    pub fn new_offer(&self) {
+        let mut inner = self.lock();
+        for hut in Hut::ALL {
+            inner.signals[hut].beats.clear();
+        }
+    }
+
     /// Raised flags changed.
     pub fn flags(&self, hut: Hut, flags: Flags) {
         self.lock().signals[hut].flags = flags;

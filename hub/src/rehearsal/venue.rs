@@ -24,6 +24,12 @@ const ATTEMPTS: u32 = 4;
 
 /// Five drums that can be beaten.
 pub trait Drums: Send {
+    /// Looks after them: one that died is set up anew.
+    ///
+    /// # Errors
+    /// When that cannot be done.
+    fn tend(&mut self) -> std::io::Result<()>;
+
     /// Beats the gesture on a hut's drum and shows its flags; returns when the hands rest.
     ///
     /// # Errors
@@ -183,6 +189,7 @@ impl<D: Drums> Venue<D> {
 
     async fn by_drum(&mut self, hut: Hut, play: &Input, moment: &Moment) -> Result<(), VenueError> {
         sleep(self.pace.think).await;
+        self.drums.tend().map_err(|why| VenueError::Drum { hut, why })?;
         self.hears(hut, moment).await;
         let gesture = self.word(play, moment)?;
         self.drums.beat(hut, &gesture).await.map_err(|why| VenueError::Drum { hut, why })?;

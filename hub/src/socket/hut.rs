@@ -13,7 +13,6 @@ use axum::response::Response;
 use serde::Deserialize;
 use totom_display::pages;
 use totom_rules::Hut;
-use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 
 /// In which form a client wants its state.
@@ -22,6 +21,8 @@ pub(crate) struct As {
     /// `program` for JSON; a page otherwise.
     #[serde(rename = "as")]
     form: Option<String>,
+    /// Which hut's screen a browser shows; a program's key says it already.
+    hut: Option<Hut>,
 }
 
 impl As {
@@ -38,7 +39,11 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    let Some(Role::Hut(hut)) = caller.role else { return Err(WebError::NeedsLogin) };
+    let hut = match (ask.hut, caller.huts.as_slice()) {
+        (Some(hut), huts) if huts.contains(&hut) => hut,
+        (None, [hut]) => *hut,
+        (Some(_) | None, _) => return Err(WebError::NeedsHutLink),
+    };
     let program = ask.is_program();
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| {

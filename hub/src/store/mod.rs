@@ -15,7 +15,7 @@ use std::future::Future;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// No space: nothing of the entry was kept, and it may be tried again once there is.
-    #[error("đĩa đầy: hãy xóa bớt tệp trên máy rồi bấm «Chơi tiếp»")]
+    #[error("đĩa đầy nên chưa ghi được: hãy xóa bớt tệp trên máy rồi làm lại thao tác vừa rồi")]
     Full,
     /// Another hub has taken the journal over.
     #[error("một trung tâm khác đã nhận sổ ghi này: máy này phải dừng")]

@@ -24,10 +24,10 @@ const FORMAT: u16 = 1;
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The record cannot be trusted.
-    #[error("{0}")]
+    #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The record cannot be kept.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// An entry could not be written as JSON.
     #[error("không viết được mục sổ ghi: {0}")]

@@ -8,16 +8,25 @@ use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 use axum::http::request::Parts;
 use axum_extra::extract::CookieJar;
 use std::net::SocketAddr;
+use totom_rules::Hut;
 use totom_wire::command::Role;
 
+/// The staff's cookie.
 pub(super) const COOKIE: &str = "totom";
+
+/// A hut's cookie: one of its own, so that opening a hut's screen logs no organiser out.
+pub(super) fn hut_cookie(hut: Hut) -> String {
+    format!("{COOKIE}-hut-{}", hut.number())
+}
 
 /// What a request shows of its sender.
 pub(crate) struct Caller {
     /// The key of a program.
     pub(crate) key: Option<String>,
-    /// The role, if there is one.
+    /// The role of a program, or of a logged-in organiser or arbiter.
     pub(crate) role: Option<Role>,
+    /// The huts whose screens this browser was let into.
+    pub(crate) huts: Vec<Hut>,
     /// Is it the hub's own machine?
     pub(crate) local: bool,
 }
@@ -32,12 +41,14 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, WebError> {
         let app = AppState::from_ref(state);
         let key = bearer(&parts.headers);
+        let jar = CookieJar::from_headers(&parts.headers);
         let role = match key.as_deref().and_then(|key| app.keys.role(key)) {
             Some(role) => Some(role),
-            None => cookie_role(&app, &parts.headers).await?,
+            None => cookie_role(&app, &jar, COOKIE).await?,
         };
+        let huts = huts(&app, &jar, role).await?;
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Self { key, role, local: peer.is_some_and(|peer| peer.0.ip().is_loopback()) })
+        Ok(Self { key, role, huts, local: peer.is_some_and(|peer| peer.0.ip().is_loopback()) })
     }
 }
 
@@ -46,12 +57,26 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
     value.strip_prefix("Bearer ").map(str::to_owned)
 }
 
-async fn cookie_role(app: &AppState, headers: &HeaderMap) -> Result<Option<Role>, WebError> {
-    let jar = CookieJar::from_headers(headers);
-    match (jar.get(COOKIE), &app.logins) {
+async fn cookie_role(
+    app: &AppState,
+    jar: &CookieJar,
+    name: &str,
+) -> Result<Option<Role>, WebError> {
+    match (jar.get(name), &app.logins) {
         (Some(cookie), Some(logins)) => Ok(logins.find(cookie.value()).await?),
         (Some(_) | None, _) => Ok(None),
     }
+}
+
+async fn huts(app: &AppState, jar: &CookieJar, role: Option<Role>) -> Result<Vec<Hut>, WebError> {
+    let mut huts = Vec::new();
+    for hut in Hut::ALL {
+        let own = Some(Role::Hut(hut));
+        if role == own || cookie_role(app, jar, &hut_cookie(hut)).await? == own {
+            huts.push(hut);
+        }
+    }
+    Ok(huts)
 }
 
 /// A browser says where its page came from; it must be this hub. Programs say nothing.

@@ -1,6 +1,7 @@
 //! A hut's own screen: opened once by its private address, then by its cookie.
 
 use super::Caller;
+use super::auth::hut_cookie;
 use super::login::log_in;
 use crate::error::WebError;
 use crate::state::AppState;
@@ -28,8 +29,8 @@ pub(super) async fn show(
     if let Some(key) = ask.key {
         return enter(&app, hut, &key, jar).await;
     }
-    if caller.role != Some(Role::Hut(hut)) {
-        return Err(WebError::NeedsLogin);
+    if !caller.huts.contains(&hut) {
+        return Err(WebError::NeedsHutLink);
     }
     let frame = app.pages.official().borrow().clone();
     let page = pages::hut::document(hut, frame.huts[hut].as_ref(), &frame.public)?;
@@ -39,8 +40,8 @@ pub(super) async fn show(
 /// The key leaves the address bar at once, so that nobody reads it over a shoulder.
 async fn enter(app: &AppState, hut: Hut, key: &str, jar: CookieJar) -> Result<Response, WebError> {
     if app.keys.role(key) != Some(Role::Hut(hut)) {
-        return Err(WebError::NeedsLogin);
+        return Err(WebError::NeedsHutLink);
     }
-    let jar = jar.add(log_in(app, Role::Hut(hut)).await?);
+    let jar = jar.add(log_in(app, hut_cookie(hut), Role::Hut(hut)).await?);
     Ok((jar, Redirect::to(&format!("/hut/{}", hut.number()))).into_response())
 }

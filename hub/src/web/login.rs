@@ -34,23 +34,27 @@ pub(super) async fn enter(
     Form(entry): Form<Entry>,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    if !app.code.open(&entry.code) {
+    if !app.codes.open(&entry.code) {
         tokio::time::sleep(WRONG_CODE_WAIT).await;
         let say = WebError::WrongCode.to_string();
         return Ok(
             (StatusCode::FORBIDDEN, Html(pages::login::document(Some(&say))?)).into_response()
         );
     }
-    let jar = jar.add(log_in(&app, Role::Organiser).await?);
+    let jar = jar.add(log_in(&app, COOKIE.to_owned(), Role::Organiser).await?);
     Ok((jar, Redirect::to("/")).into_response())
 }
 
-/// A cookie for a new login in this role.
-pub(super) async fn log_in(app: &AppState, role: Role) -> Result<Cookie<'static>, WebError> {
+/// A cookie of this name for a new login in this role.
+pub(super) async fn log_in(
+    app: &AppState,
+    name: String,
+    role: Role,
+) -> Result<Cookie<'static>, WebError> {
     let token = random_text(32);
     if let Some(logins) = &app.logins {
         logins.add(&token, role, &jiff::Timestamp::now().to_string()).await?;
     }
-    let cookie = Cookie::build((COOKIE, token)).path("/").http_only(true);
+    let cookie = Cookie::build((name, token)).path("/").http_only(true);
     Ok(cookie.same_site(SameSite::Strict).permanent().build())
 }
