@@ -146,5 +146,19 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;
+
+    // Looking at a hut's private page must not cost the organiser the desk.
+    browser.goto(home.as_str()).await.unwrap();
+    let link = browser.find(Locator::Css("a[href*='/hut/1?key=']")).await.unwrap();
+    let href = link.attr("href").await.unwrap().unwrap();
+    browser.goto(&format!("http://{}{href}", demo.address)).await.unwrap();
+    new_text(&browser, "body.page-hut #live", &[]).await;
+    assert!(
+        !browser.current_url().await.unwrap().as_str().contains("key="),
+        "the key stays visible"
+    );
+    save(&browser, "hut.png").await;
+    browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
+    new_text(&browser, ".next", &[]).await;
     browser.close().await.unwrap();
 }
