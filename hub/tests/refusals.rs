@@ -142,6 +142,37 @@ async fn a_command_for_an_earlier_card_is_refused() {
     assert!(matches!(outcome, Some(Outcome::Refused { why: Refusal::Stale, .. })));
 }
 
+#[tokio::test]
+async fn a_drum_that_says_again_what_the_arbiter_entered_is_no_case() {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, 2).await;
+    let (hut, epoch) = until_asked(&table).await;
+    let calls = table.state.borrow().legal[hut].calls.clone();
+    let (call, beats, other) = if calls.contains(&Call::KhongAn) {
+        (Call::KhongAn, vec![Beat::Cac], vec![Beat::Tung])
+    } else {
+        (Call::An, vec![Beat::Tung], vec![Beat::Cac])
+    };
+    table.command(Actor::Arbiter, "for-it", play(Input::Call { hut, call })).await;
+    table.inbox.ask(Actor::Drum(hut), gesture("same", hut, epoch, beats)).await;
+    assert_eq!(table.state.borrow().cases, [], "the same call again");
+    table.inbox.ask(Actor::Drum(hut), gesture("other", hut, epoch, other)).await;
+    assert_eq!(table.state.borrow().cases.len(), 1, "another call is the arbiter's to settle");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_that_takes_too_long_is_prompted_and_nothing_else_happens() {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, 2).await;
+    until_asked(&table).await;
+    let (seq, next) = (table.state.borrow().seq, table.state.borrow().next.clone());
+    tokio::time::sleep(std::time::Duration::from_secs(29)).await;
+    assert_eq!(table.state.borrow().next, next, "too early");
+    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+    assert!(table.state.borrow().next.contains("quá thời gian nghĩ"));
+    assert_eq!(table.state.borrow().seq, seq, "waiting decides nothing");
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_clock_closes_the_window_and_only_then() {
     let disk = MemoryStore::new();

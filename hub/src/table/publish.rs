@@ -13,6 +13,15 @@ use totom_wire::screen::{Case, StoryLine, Verse};
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
 
+/// Is somebody taking longer than the house allows to think?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// No.
+    InTime,
+    /// Yes: the arbiter is asked to remind them.
+    Overdue,
+}
+
 /// The official state at one entry, for every audience. Who may see which part, the sockets decide.
 #[derive(Clone, Debug)]
 pub struct TableState {
@@ -47,7 +56,13 @@ pub struct TableState {
 }
 
 impl TableState {
-    pub(super) fn of(yard: &Yard, seq: u64, head: &str, trouble: Option<String>) -> Self {
+    pub(super) fn of(
+        yard: &Yard,
+        seq: u64,
+        head: &str,
+        trouble: Option<String>,
+        pace: Pace,
+    ) -> Self {
         let session = yard.session().public();
         let offer = session.round.as_ref().and_then(|round| round.offer.as_ref());
         Self {
@@ -59,13 +74,21 @@ impl TableState {
             huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
-            next: next_step::next_step(&session),
+            next: next(&session, pace),
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
             patterns: yard.profile().patterns(yard.signal_phase()),
             session,
             trouble,
         }
+    }
+}
+
+fn next(session: &PublicSession, pace: Pace) -> String {
+    let step = next_step::next_step(session);
+    match pace {
+        Pace::InTime => step,
+        Pace::Overdue => format!("{step} Đã quá thời gian nghĩ: xin nhắc."),
     }
 }
 

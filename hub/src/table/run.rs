@@ -2,7 +2,7 @@
 
 use super::clock::Clock;
 use super::inbox::{Ask, Envelope, Known};
-use super::publish::{CueLog, TableState};
+use super::publish::{CueLog, Pace, TableState};
 use super::signal::{Judged, judge};
 use super::yard::Yard;
 use crate::journal::{Actor, Content, Label, ReplayError, Row, replay, seal};
@@ -82,6 +82,7 @@ pub struct Table<S> {
     state: watch::Sender<Arc<TableState>>,
     cues: CueLog,
     trouble: Option<String>,
+    pace: Pace,
 }
 
 impl<S: Store> Table<S> {
@@ -93,7 +94,7 @@ impl<S: Store> Table<S> {
         let rows = store.load().await?;
         let yard = replay(&rows)?;
         let known = Known::from_rows(&rows);
-        let first = Arc::new(TableState::of(&yard, 0, "", None));
+        let first = Arc::new(TableState::of(&yard, 0, "", None, Pace::InTime));
         let mut table = Self {
             store,
             yard,
@@ -104,6 +105,7 @@ impl<S: Store> Table<S> {
             state: watch::Sender::new(first),
             cues: CueLog::default(),
             trouble: None,
+            pace: Pace::InTime,
         };
         if table.last.is_none() {
             table.begin().await?;
@@ -274,13 +276,14 @@ impl<S: Store> Table<S> {
         let seq = row.seq;
         self.last = Some(row);
         self.trouble = None;
+        self.pace = Pace::InTime;
         self.publish();
         Ok(seq)
     }
 
     fn publish(&mut self) {
         let (seq, head) = self.last.as_ref().map_or((0, ""), |row| (row.seq, &row.hash));
-        let state = TableState::of(&self.yard, seq, head, self.trouble.clone());
+        let state = TableState::of(&self.yard, seq, head, self.trouble.clone(), self.pace);
         self.cues.follow(&self.yard);
         self.state.send_replace(Arc::new(state));
     }
@@ -288,8 +291,12 @@ impl<S: Store> Table<S> {
     async fn ring(&mut self, kind: TimerKind) -> Result<(), TableError> {
         self.clock.silence();
         match kind {
-            // The desk shows whose answer is awaited; nothing is decided by waiting.
-            TimerKind::Prompt => Ok(()),
+            // Nothing is decided by waiting: the arbiter is told, and reminds the hut.
+            TimerKind::Prompt => {
+                self.pace = Pace::Overdue;
+                self.publish();
+                Ok(())
+            }
             TimerKind::CloseWindow => self.close_window().await,
         }
     }

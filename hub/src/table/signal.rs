@@ -62,8 +62,18 @@ fn try_move(yard: &Yard, report: &GestureReport, input: Input) -> Judged {
     let input = SessionInput::Play(input);
     match yard.session().handle(&input) {
         Ok(_) => Judged::Act(input),
+        Err(Refusal::AlreadyAnswered { .. }) if says_again(yard, report, &input) => {
+            Judged::Keep(Standing::Notice, "gõ lại lời vừa gọi".to_owned())
+        }
         Err(refusal) => Judged::Keep(Standing::Case, refusal.to_string()),
     }
+}
+
+/// The drum that follows a call which the arbiter has entered already.
+fn says_again(yard: &Yard, report: &GestureReport, input: &SessionInput) -> bool {
+    let SessionInput::Play(Input::Call { call, .. }) = input else { return false };
+    let round = yard.session().public().round;
+    round.is_some_and(|round| round.huts[report.hut].last_call == Some(*call))
 }
 
 fn doubtful(doubt: Doubt) -> &'static str {
