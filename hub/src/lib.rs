@@ -27,6 +27,8 @@ use crate::registry::Live;
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Logins, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
+use rustix::fs::Mode;
+use rustix::process::{Resource, Rlimit};
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -54,6 +56,7 @@ impl Hub<SqliteStore> {
     /// # Errors
     /// When another hub holds it, it is damaged or newer, or the disk refuses. Nothing is begun anew.
     pub async fn open(config: Config) -> Result<Self, HubError> {
+        prepare_process();
         let store = SqliteStore::open(&config.data).await?;
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
@@ -116,6 +119,16 @@ impl<S: Store> Hub<S> {
         let ended = run_both(table, serving).await;
         shutdown.cancel();
         ended
+    }
+}
+
+/// Files of the hub are its user's alone, and every socket that the system allows may be open.
+fn prepare_process() {
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
+    let limit = rustix::process::getrlimit(Resource::Nofile);
+    let all = Rlimit { current: limit.maximum, ..limit };
+    if let Err(error) = rustix::process::setrlimit(Resource::Nofile, all) {
+        tracing::warn!(%error, "không nâng được số kết nối tối đa: đông người xem có thể bị từ chối");
     }
 }
 

@@ -99,6 +99,81 @@ async fn a_replaced_owner_cannot_write() {
     assert_eq!(SqliteStore::read(folder.path()).await.unwrap().len(), 2);
 }
 
+/// Plays some entries into `folder` and leaves it as a dead hub does: all in the log, nothing closed.
+async fn left_behind(folder: &Path) -> usize {
+    let open = tempfile::tempdir().unwrap();
+    let table = Table::open(SqliteStore::open(open.path()).await.unwrap(), setup(1)).await;
+    let (inbox, asked) = inbox();
+    let running = tokio::spawn(table.unwrap().run(asked, CancellationToken::new()));
+    for number in 0..6 {
+        pause(&inbox, number).await;
+    }
+    for file in std::fs::read_dir(open.path()).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+    }
+    running.abort();
+    8
+}
+
+type Lose = fn(&Path);
+
+/// What happens to a data folder, and why it must not pass for an earlier or a new game.
+const LOSSES: [(&str, Lose); 5] = [
+    ("the log is gone", |d| std::fs::remove_file(d.join("journal.sqlite-wal")).unwrap()),
+    ("the log is empty", |d| std::fs::write(d.join("journal.sqlite-wal"), b"").unwrap()),
+    ("the log is cut", |d| {
+        let log = d.join("journal.sqlite-wal");
+        let bytes = std::fs::read(&log).unwrap();
+        std::fs::write(log, &bytes[..bytes.len() * 3 / 4]).unwrap();
+    }),
+    ("the database is gone", |d| {
+        for file in ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"] {
+            let _ = std::fs::remove_file(d.join(file));
+        }
+    }),
+    ("the database is empty", |d| {
+        std::fs::write(d.join("journal.sqlite"), b"").unwrap();
+        let _ = std::fs::remove_file(d.join("journal.sqlite-wal"));
+    }),
+];
+
+#[tokio::test]
+async fn a_record_that_came_short_is_refused_and_left_as_it_is() {
+    for (why, lose) in LOSSES {
+        let folder = tempfile::tempdir().unwrap();
+        let entries = left_behind(folder.path()).await;
+        lose(folder.path());
+        let before = std::fs::read(folder.path().join("journal.sqlite")).ok();
+        for _ in 0..2 {
+            let opened = SqliteStore::open(folder.path()).await;
+            let lost = matches!(opened, Err(StoreError::Lost { had, .. }) if had == entries as u64);
+            assert!(lost, "{why}: {opened:?}");
+        }
+        assert_eq!(std::fs::read(folder.path().join("journal.sqlite")).ok(), before, "{why}");
+    }
+    let whole = tempfile::tempdir().unwrap();
+    let entries = left_behind(whole.path()).await;
+    let mut store = SqliteStore::open(whole.path()).await.unwrap();
+    assert_eq!(totom_hub::store::Store::load(&mut store).await.unwrap().len(), entries);
+}
+
+#[tokio::test]
+async fn another_programs_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.sqlite");
+    let made = Program::new("python3")
+        .arg("-c")
+        .arg("import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('create table t(a)'); c.commit()")
+        .arg(&path)
+        .status();
+    assert!(made.is_ok_and(|status| status.success()), "python3 makes the other database");
+    let before = std::fs::read(&path).unwrap();
+    assert!(matches!(SqliteStore::open(folder.path()).await, Err(StoreError::Foreign)));
+    assert!(SqliteStore::read(folder.path()).await.is_err());
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
 /// What a second hub does that does not see the first one's lock, as over a network disk.
 fn take_over(folder: &Path) {
     std::fs::remove_file(folder.join("hub.lock")).unwrap();

@@ -75,6 +75,17 @@ async fn a_touched_record_is_not_opened() {
 }
 
 #[tokio::test]
+async fn a_hub_that_died_between_its_first_entries_begins_where_it_stopped() {
+    let disk = MemoryStore::new();
+    disk.inject([Fault::None, Fault::Failed]);
+    assert!(Playing::try_start(&disk, setup(5)).await.is_err(), "it died after the first");
+    assert_eq!(disk.rows().len(), 1);
+    let table = Playing::start(&disk, 5).await;
+    assert!(table.state.borrow().session.open);
+    table.play(1).await;
+}
+
+#[tokio::test]
 async fn impossible_house_rules_begin_no_record() {
     let disk = MemoryStore::new();
     let wrong = totom_hub::table::Setup { house: "cua_so = 1\n".to_owned(), ..setup(1) };

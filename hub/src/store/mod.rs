@@ -3,6 +3,7 @@
 mod login;
 mod memory;
 mod sqlite;
+mod witness;
 
 pub use login::Logins;
 pub use memory::{Fault, MemoryStore};
@@ -26,6 +27,21 @@ pub enum StoreError {
         /// Process number and address as the holder wrote them.
         holder: String,
     },
+    /// Entries that were durable are gone.
+    #[error(
+        "sổ ghi bị mất mục: đã từng ghi đến mục {had}, nay chỉ còn {have}. Đừng xóa gì: chép cả thư mục dữ liệu ra nơi khác rồi tìm bản sao lưu"
+    )]
+    Lost {
+        /// The last entry that is there.
+        have: u64,
+        /// The last entry that was.
+        had: u64,
+    },
+    /// The file is some other program's.
+    #[error(
+        "tệp journal.sqlite trong thư mục dữ liệu không phải sổ ghi tổ tôm điếm: hãy chọn thư mục khác"
+    )]
+    Foreign,
     /// Made by a newer version.
     #[error("kho dữ liệu do phiên bản mới hơn tạo ra: hãy cài phiên bản mới rồi mở lại")]
     Newer,

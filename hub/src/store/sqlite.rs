@@ -1,27 +1,37 @@
 //! The journal in SQLite: WAL, `synchronous=FULL`, one connection, one owner.
 
+use super::witness::Witness;
 use super::{Store, StoreError};
 use crate::journal::Row;
 use rustix::fs::FlockOperation;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row as _, SqliteConnection};
-use std::fs::File;
+use std::fs::{DirBuilder, File};
 use std::io::{Read, Write};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
+const FILE: &str = "journal.sqlite";
 const LOAD: &str = "SELECT seq, content, label, hash, seal FROM journal ORDER BY seq";
 const APPEND: &str = "INSERT INTO journal (seq, content, label, hash, seal)
     SELECT ?, ?, ?, ?, ? FROM owner WHERE epoch = ?";
-const TAKE: &str = "UPDATE owner SET epoch = epoch + 1 RETURNING epoch";
+const TAKE: &str = "UPDATE owner SET epoch = epoch + 1";
+const TAKEN: &str = "SELECT epoch FROM owner";
+/// "totm" in ASCII: says that a database is ours.
+const APPLICATION: i64 = 0x746f_746d;
+const MARK: &str = "PRAGMA application_id = 1953461357";
+const WHOSE: &str = "PRAGMA application_id";
+const TABLES: &str = "SELECT count(*) FROM sqlite_schema";
 
 /// The hub's own hold on a data folder.
 #[derive(Debug)]
 pub struct SqliteStore {
     connection: SqliteConnection,
     epoch: i64,
+    witness: Witness,
     // Held for as long as the store lives; the lock goes with the process, however it ends.
     _lock: File,
 }
@@ -32,16 +42,17 @@ impl SqliteStore {
     /// # Errors
     /// When another hub holds it, a newer version made it, or the disk does not let us.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        // Seeds and declarations are nobody else's business on this machine.
+        DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
         let lock = lock(folder)?;
-        let mut connection = connect(folder, Making::Allowed).await?;
+        look(folder).await?;
+        let mut connection = connect(folder, Access::Write).await?;
+        own(&mut connection).await?;
         migrate(&mut connection).await?;
-        let epoch = sqlx::query(TAKE)
-            .fetch_one(&mut connection)
-            .await
-            .and_then(|row| row.try_get("epoch"))
-            .map_err(classify)?;
-        Ok(Self { connection, epoch, _lock: lock })
+        check_pages(&mut connection).await?;
+        let epoch = take(&mut connection).await?;
+        let witness = Witness::open(folder)?;
+        Ok(Self { connection, epoch, witness, _lock: lock })
     }
 
     /// Which ownership this is; grows by one each time the journal is opened for writing.
@@ -55,17 +66,11 @@ impl SqliteStore {
     /// # Errors
     /// When there is none, or it cannot be read, or the file itself is damaged.
     pub async fn read(folder: &Path) -> Result<Vec<Row>, StoreError> {
-        let mut connection = connect(folder, Making::Refused).await?;
-        let health: String = sqlx::query_scalar("PRAGMA integrity_check")
-            .fetch_one(&mut connection)
-            .await
-            .map_err(classify)?;
-        if health != "ok" {
-            return Err(StoreError::Failed(health));
+        if !is_there(folder) {
+            let place = folder.display();
+            return Err(StoreError::Failed(format!("không có sổ ghi trong «{place}»")));
         }
-        let rows = load(&mut connection).await?;
-        connection.close().await.map_err(classify)?;
-        Ok(rows)
+        look(folder).await
     }
 }
 
@@ -86,29 +91,87 @@ impl Store for SqliteStore {
             .execute(&mut self.connection)
             .await
             .map_err(classify)?;
-        if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Fenced) }
+        if done.rows_affected() != 1 {
+            return Err(StoreError::Fenced);
+        }
+        self.witness.write(row)
     }
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Making {
-    Allowed,
-    Refused,
+enum Access {
+    Write,
+    Read,
 }
 
-async fn connect(folder: &Path, making: Making) -> Result<SqliteConnection, StoreError> {
-    let path = folder.join("journal.sqlite");
-    if making == Making::Refused && !path.exists() {
-        return Err(StoreError::Failed(format!("không có sổ ghi trong «{}»", folder.display())));
+async fn connect(folder: &Path, access: Access) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new().filename(folder.join(FILE));
+    let options = match access {
+        Access::Read => options.read_only(true),
+        Access::Write => options
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full),
+    };
+    options.connect().await.map_err(classify)
+}
+
+fn is_there(folder: &Path) -> bool {
+    std::fs::metadata(folder.join(FILE)).is_ok_and(|file| file.len() > 0)
+}
+
+/// Reads the whole record without changing a byte, and holds it against its witness: whoever opens
+/// a damaged one for writing would overwrite what could still be saved.
+async fn look(folder: &Path) -> Result<Vec<Row>, StoreError> {
+    let rows = if is_there(folder) { look_inside(folder).await? } else { Vec::new() };
+    Witness::check(folder, &rows)?;
+    Ok(rows)
+}
+
+async fn look_inside(folder: &Path) -> Result<Vec<Row>, StoreError> {
+    let mut connection = connect(folder, Access::Read).await?;
+    check_pages(&mut connection).await?;
+    let tables: i64 =
+        sqlx::query_scalar(TABLES).fetch_one(&mut connection).await.map_err(classify)?;
+    if tables == 0 {
+        return Ok(Vec::new());
     }
-    SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(making == Making::Allowed)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .connect()
+    if whose(&mut connection).await? != APPLICATION {
+        return Err(StoreError::Foreign);
+    }
+    let rows = load(&mut connection).await?;
+    connection.close().await.map_err(classify)?;
+    Ok(rows)
+}
+
+/// Marks a new database as ours; one with tables of another program is left alone.
+async fn own(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let tables: i64 =
+        sqlx::query_scalar(TABLES).fetch_one(&mut *connection).await.map_err(classify)?;
+    if tables > 0 {
+        let ours = whose(connection).await? == APPLICATION;
+        return if ours { Ok(()) } else { Err(StoreError::Foreign) };
+    }
+    sqlx::query(MARK).execute(connection).await.map(|_| ()).map_err(classify)
+}
+
+async fn whose(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    sqlx::query_scalar(WHOSE).fetch_one(connection).await.map_err(classify)
+}
+
+/// Lets SQLite look at its own pages: a damaged one may read as an empty table.
+async fn check_pages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let health: String = sqlx::query_scalar("PRAGMA integrity_check")
+        .fetch_one(connection)
         .await
-        .map_err(classify)
+        .map_err(classify)?;
+    if health == "ok" { Ok(()) } else { Err(StoreError::Failed(health)) }
+}
+
+/// Two statements: with `RETURNING` a failed commit would still give the new number.
+async fn take(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    sqlx::query(TAKE).execute(&mut *connection).await.map_err(classify)?;
+    sqlx::query_scalar(TAKEN).fetch_one(connection).await.map_err(classify)
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {

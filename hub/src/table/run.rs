@@ -10,6 +10,7 @@ use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
+use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::{SessionInput, TimerKind};
 use totom_rules::signal::Gesture;
@@ -107,11 +108,23 @@ impl<S: Store> Table<S> {
             trouble: None,
             pace: Pace::InTime,
         };
-        if table.last.is_none() {
-            table.begin().await?;
-        }
+        table.begin().await?;
         table.publish();
+        table.tell_what_stays();
         Ok(table)
+    }
+
+    /// Names and house rules are frozen with the hội: a changed file must not seem to count.
+    fn tell_what_stays(&self) {
+        let standings = self.yard.session().public().standings;
+        let renamed = Hut::ALL.into_iter().any(|hut| standings[hut].name != self.setup.names[hut]);
+        let rules = HouseRules::from_toml(&self.setup.house).ok();
+        let changed = rules.as_ref() != self.yard.session().house();
+        if renamed || changed || self.yard.name() != self.setup.yard {
+            tracing::warn!(
+                "tên hoặc lệ làng trong tệp cấu hình khác với sổ ghi: hội đang chơi giữ tên và lệ cũ; muốn dùng tên và lệ mới thì chọn thư mục dữ liệu mới"
+            );
+        }
     }
 
     /// The state after each entry.
@@ -149,9 +162,15 @@ impl<S: Store> Table<S> {
         }
     }
 
+    /// Writes the first entries, or those of them that a death in between left out.
     async fn begin(&mut self) -> Result<(), TableError> {
-        let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
-        self.commit(founded, label(None)).await?;
+        if self.last.is_none() {
+            let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
+            self.commit(founded, label(None)).await?;
+        }
+        if self.yard.session().public().open {
+            return Ok(());
+        }
         let open =
             SessionInput::Open { names: self.setup.names.clone(), house: self.setup.house.clone() };
         let content = self.act(Actor::Hub, open, None).map_err(TableError::Refused)?;

@@ -1,4 +1,5 @@
-//! How the hub is, for programs: JSON that holds nothing secret.
+//! How the hub is, for programs: JSON that holds nothing secret. Not even the head hash: who can guess
+//! what an entry says could check the guess against it.
 
 use crate::state::AppState;
 use axum::Json;
@@ -10,7 +11,6 @@ pub(super) async fn show(State(app): State<AppState>) -> Json<Value> {
     let frame = app.pages.official().borrow().clone();
     Json(json!({
         "seq": table.seq,
-        "head": table.head,
         "finished": table.session.finished,
         "recording": table.trouble.is_none(),
         "spoken_seq": frame.public.voice.spoken_seq,
