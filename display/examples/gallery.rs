@@ -46,7 +46,7 @@ fn put(folder: &Path, stem: &str, page: &str) -> Result<(), Box<dyn Error>> {
         .replace(&versioned, "assets/")
         .replace(" data-socket=", " data-no-socket=")
         .replace("<script defer src=\"assets/js/command.js\"></script>", "")
-        .replace("data-state=\"dialling\">đang nối…", "data-state=\"live\">mới nhất");
+        .replace("data-state=\"dialling\">đang nối…", "data-state=\"live\">đang trực tiếp");
     fs::write(folder.join(format!("{stem}.html")), page)?;
     println!("{stem}.html");
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use totom_verses::{CARD_CODES, Grade, Rhyme, VerseSet};
-use unicode_normalization::is_nfc;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// What a couplet must hold: the name or the picture's nickname, lower case.
 const HOLDS: [(&str, &str); 30] = [
@@ -76,4 +76,17 @@ fn the_file_is_composed_and_no_line_is_used_twice() {
     let lines: HashSet<_> =
         VerseSet::builtin().iter().flat_map(|verse| [&verse.luc, &verse.bat]).collect();
     assert_eq!(lines.len(), 60);
+}
+
+/// «đầy» and «đây» are one sound under two tones: no rhyme, only an echo.
+#[test]
+fn no_rhyme_echoes_its_own_syllable() {
+    const TONES: [char; 5] = ['\u{300}', '\u{301}', '\u{303}', '\u{309}', '\u{323}'];
+    let sixth = |line: &str| -> String {
+        let word = line.split_whitespace().nth(5).unwrap().to_lowercase();
+        word.nfd().filter(|c| !TONES.contains(c) && !c.is_ascii_punctuation()).collect()
+    };
+    for verse in VerseSet::builtin().iter() {
+        assert_ne!(sixth(&verse.luc), sixth(&verse.bat), "{}", verse.card);
+    }
 }

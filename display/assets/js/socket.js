@@ -96,7 +96,7 @@
 
   function show(next, age) {
     var words = {
-      live: "mới nhất",
+      live: "đang trực tiếp",
       dialling: "đang nối…",
       slow: "chậm " + Math.round(age / 1000) + " giây",
       lost: "mất liên lạc, đang nối lại… (" + Math.round(age / 1000) + " giây)"

@@ -69,7 +69,7 @@ fn arranging(round: &PublicView) -> String {
 fn offered(round: &PublicView) -> String {
     match round.offer.as_ref().map(|offer| offer.asked) {
         Some(Asked::Hut(hut)) => format!("Chờ {hut} trả lời"),
-        Some(Asked::Window) => "Ai gọi thì gõ trống ngay".to_owned(),
+        Some(Asked::Window) => "Điếm nào gọi, xin gõ trống".to_owned(),
         Some(Asked::Nobody) | None => "Đã định xong lá này".to_owned(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod faults;
+pub mod labels;
 mod signals;
 
 pub use calls::{call, declaration, laid_kind, win_ids};

@@ -78,6 +78,22 @@ fn the_desk_has_a_button_for_every_legal_act() {
 }
 
 #[test]
+fn a_late_signal_can_only_be_let_go() {
+    let (_, mut desk) =
+        common::desks().into_iter().find(|(stem, _)| *stem == "offered_drawn").unwrap();
+    for (say, rulings, reason) in [
+        ("muộn rồi: lá ấy không còn chờ trả lời nữa", 1, "its card has passed"),
+        ("tín hiệu đến quá muộn: xin hỏi lại điếm", 1, "its card has passed"),
+        ("chưa đến lượt điếm", 9, "the arbiter may grant it"),
+    ] {
+        say.clone_into(&mut desk.cases[0].say);
+        let offered = commands(&pages::desk::body(&desk).unwrap());
+        let ruled = offered.iter().filter(|said| matches!(said.action, Action::Correct { .. }));
+        assert_eq!(ruled.count(), rulings, "{say}: {reason}");
+    }
+}
+
+#[test]
 fn a_hut_has_buttons_for_its_own_acts_only() {
     for (stem, hut, view, public) in common::hut_views() {
         let offered = commands(&pages::hut::body(hut, view.as_ref(), &public).unwrap());

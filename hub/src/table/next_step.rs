@@ -1,22 +1,27 @@
 //! The one sentence at the top of the desk: what is to be done now, and by whom.
 
+use totom_display::words::labels;
 use totom_rules::Hut;
-use totom_rules::round::{Asked, OfferView, PhaseView, PublicView};
+use totom_rules::round::{Asked, OfferView, PhaseView, PublicView, WinView};
 use totom_rules::session::PublicSession;
 
 /// What is to be done now.
 pub(super) fn next_step(session: &PublicSession) -> String {
     if let Some(reason) = &session.paused {
-        return format!("Đang tạm dừng ({reason}). Trọng tài bấm «Chơi tiếp» khi sẵn sàng.");
+        let resume = labels::RESUME;
+        return format!("Đang tạm dừng ({reason}). Trọng tài bấm «{resume}» khi sẵn sàng.");
     }
     if session.closed {
         return "Hội đã kết thúc. Ban tổ chức xếp hạng và trao giải.".to_owned();
+    }
+    if !session.open {
+        return "Chờ ban tổ chức khai hội.".to_owned();
     }
     session.round.as_ref().map_or_else(deal, round_step)
 }
 
 fn deal() -> String {
-    "Trọng tài chia bài bấm «Chia ván mới» để bắt đầu.".to_owned()
+    format!("Trọng tài chia bài bấm «{}» để bắt đầu.", labels::DEAL)
 }
 
 fn round_step(round: &PublicView) -> String {
@@ -26,11 +31,9 @@ fn round_step(round: &PublicView) -> String {
         PhaseView::Offered => round.offer.as_ref().map_or_else(String::new, offered),
         PhaseView::Laying { hut } => format!("Chờ {hut} hạ phu vừa ăn."),
         PhaseView::Drawing { hut } => {
-            format!("Trọng tài chia bài bốc một lá nọc cho {hut}: bấm «Bốc».")
+            format!("Trọng tài chia bài bốc một lá nọc cho {hut}: bấm «{}».", labels::DRAW)
         }
-        PhaseView::Checking { win } => {
-            format!("Soát bài ù của {}: đúng thì bấm «Xác nhận».", win.hut)
-        }
+        PhaseView::Checking { win } => checking(win),
         PhaseView::Ended { .. } => {
             format!("Ván {} đã xong. {}", round.number, deal())
         }
@@ -47,12 +50,26 @@ fn arranging(round: &PublicView) -> String {
     format!("Các điếm soạn bài. Còn chờ điếm {}.", waiting.join(", "))
 }
 
+fn checking(win: &WinView) -> String {
+    let hut = win.hut;
+    if win.wins {
+        format!(
+            "Máy tính {hut} ù đúng. Soát bài trên chiếu, đúng thì bấm «{}».",
+            labels::CONFIRM_WIN
+        )
+    } else {
+        let confirm = labels::CONFIRM_CHEO_DO;
+        format!("Máy tính {hut} ù sai. Soát bài trên chiếu, quả sai thì bấm «{confirm}» hai lần.")
+    }
+}
+
 fn offered(offer: &OfferView) -> String {
     match offer.asked {
         Asked::Hut(hut) => format!("Chờ {hut} trả lời lá {}: ăn hay không ăn.", offer.card),
         Asked::Window => {
             let calls = claimants(offer);
-            format!("Chờ xem còn điếm nào gọi lá {} không{calls}. Bấm «Đóng» để chốt.", offer.card)
+            let (card, close) = (offer.card, labels::CLOSE);
+            format!("Còn điếm nào gọi lá {card} không{calls}? Hết thì bấm «{close}».")
         }
         Asked::Nobody => format!("Lá {} đã định xong.", offer.card),
     }
@@ -61,4 +78,144 @@ fn offered(offer: &OfferView) -> String {
 fn claimants(offer: &OfferView) -> String {
     let huts: Vec<Hut> = offer.claims.iter().map(|claim| claim.hut).collect();
     huts.last().map_or_else(String::new, |hut| format!(" (vừa có {hut})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use totom_display::pages;
+    use totom_rules::ByHut;
+    use totom_rules::round::{Call, Claim, PublicHut, Roll, Source, WhyEnded};
+    use totom_rules::signal::Flags;
+    use totom_wire::screen::{Desk, HutSignal, Public, Voice};
+    use totom_wire::station::Link;
+
+    fn hut(number: u8) -> Hut {
+        Hut::new(number).unwrap()
+    }
+
+    fn win(wins: bool) -> WinView {
+        WinView {
+            hut: hut(4),
+            card: "7v".parse().unwrap(),
+            gate: hut(1),
+            wins,
+            split: Vec::new(),
+            cuoc: Vec::new(),
+            points: 4,
+            xuong: String::new(),
+            failures: if wins { Vec::new() } else { vec!["thieu_lung".to_owned()] },
+        }
+    }
+
+    fn offer(asked: Asked) -> OfferView {
+        let claims = vec![Claim { hut: hut(3), call: Call::U(Roll::Suong) }];
+        OfferView {
+            card: "3w".parse().unwrap(),
+            gate: hut(1),
+            source: Source::Drawn,
+            asked,
+            claims,
+        }
+    }
+
+    fn playing(phase: PhaseView, offer: Option<OfferView>) -> PublicSession {
+        let round = PublicView {
+            number: 1,
+            epoch: 3,
+            commitment: String::new(),
+            revealed: None,
+            turned: ["1s".parse().unwrap(), "8v".parse().unwrap()],
+            leader: hut(1),
+            phase,
+            offer,
+            stock: 12,
+            stock_limit: 5,
+            huts: ByHut::from_fn(|_| PublicHut::default()),
+        };
+        PublicSession { round: Some(round), ..opened() }
+    }
+
+    fn opened() -> PublicSession {
+        PublicSession {
+            open: true,
+            closed: false,
+            standings: ByHut::default(),
+            finished: 0,
+            leader_next: None,
+            paused: None,
+            round: None,
+        }
+    }
+
+    /// Every kind of moment, with the label that its sentence must name.
+    fn moments() -> Vec<(PublicSession, Option<&'static str>)> {
+        let offered = |asked| playing(PhaseView::Offered, Some(offer(asked)));
+        let checking = |wins| playing(PhaseView::Checking { win: win(wins) }, None);
+        let paused = PublicSession { paused: Some("mưa".to_owned()), ..opened() };
+        let why = WhyEnded::Drawn { ke: hut(2) };
+        vec![
+            (PublicSession { open: false, ..opened() }, None),
+            (opened(), Some(labels::DEAL)),
+            (paused, Some(labels::RESUME)),
+            (PublicSession { closed: true, ..opened() }, None),
+            (playing(PhaseView::Arranging, None), None),
+            (playing(PhaseView::Throwing { hut: hut(2) }, None), None),
+            (offered(Asked::Hut(hut(1))), None),
+            (offered(Asked::Window), Some(labels::CLOSE)),
+            (offered(Asked::Nobody), None),
+            (playing(PhaseView::Laying { hut: hut(2) }, None), None),
+            (playing(PhaseView::Drawing { hut: hut(2) }, None), Some(labels::DRAW)),
+            (checking(true), Some(labels::CONFIRM_WIN)),
+            (checking(false), Some(labels::CONFIRM_CHEO_DO)),
+            (playing(PhaseView::Ended { why, win: None }, None), Some(labels::DEAL)),
+        ]
+    }
+
+    fn desk_page(session: &PublicSession) -> String {
+        let quiet =
+            HutSignal { link: Link::Live, flags: Flags::default(), beats: Vec::new(), epoch: 3 };
+        let public = Public {
+            seq: 1,
+            yard: "Sân đình".to_owned(),
+            session: session.clone(),
+            verse: None,
+            huts: ByHut::from_fn(|_| quiet.clone()),
+            story: Vec::new(),
+            voice: Voice::default(),
+        };
+        let desk = Desk {
+            next: next_step(session),
+            legal: ByHut::default(),
+            cases: Vec::new(),
+            troubles: Vec::new(),
+            public,
+        };
+        pages::desk::body(&desk).unwrap()
+    }
+
+    fn quoted(sentence: &str) -> Vec<&str> {
+        sentence.split('«').skip(1).filter_map(|rest| rest.split('»').next()).collect()
+    }
+
+    #[test]
+    fn what_the_sentence_quotes_stands_on_a_button() {
+        for (session, label) in moments() {
+            let sentence = next_step(&session);
+            assert_eq!(quoted(&sentence), label.into_iter().collect::<Vec<_>>(), "{sentence}");
+            let page = desk_page(&session);
+            for quote in quoted(&sentence) {
+                let button = format!("<span class=\"label\">{quote}</span>");
+                assert!(page.contains(&button), "no button «{quote}» beside: {sentence}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_failing_hand_is_never_offered_as_a_win() {
+        let failing = playing(PhaseView::Checking { win: win(false) }, None);
+        let page = desk_page(&failing);
+        assert!(!page.contains(labels::CONFIRM_WIN), "the wrong button");
+        assert!(page.contains("data-confirm=\"Bài này ù sai"), "a second press");
+    }
 }

@@ -1,7 +1,8 @@
 //! The story of the ván in sentences. Only what the crowd may know: a khàn's kind stays untold.
 
 use crate::journal::{Content, Standing};
-use totom_rules::round::{Call, Declaration, Event, LaidPhu, LaidPhuKind, WhyEnded};
+use totom_display::words::{self, hut as start};
+use totom_rules::round::{Call, Declaration, Event, LaidPhu, LaidPhuKind, WhyEnded, WinView};
 use totom_rules::session::SessionEvent;
 use totom_rules::{Card, Hut};
 
@@ -51,10 +52,22 @@ fn round_line(event: &Event) -> Option<String> {
         Event::Laid { hut, phu, .. } => laid(*hut, phu),
         Event::PhongTaken { hut, card } => format!("{} phỗng {card}.", start(*hut)),
         Event::KhanTurned { hut, card } => format!("{} dậy khàn {card}.", start(*hut)),
-        Event::WinLaid { win } => format!("{} hạ bài: {}", start(win.hut), win.xuong),
-        Event::FaultNoted { hut, fault } => format!("{} phạm lỗi: {fault}.", start(*hut)),
+        Event::WinLaid { win } => win_laid(win),
+        Event::FaultNoted { hut, fault } => {
+            format!("{} phạm lỗi: {}.", start(*hut), words::fault(fault))
+        }
         Event::Ended { why } => ended(why),
     })
+}
+
+// A hand that fails is chèo đò only when the arbiters have said so.
+fn win_laid(win: &WinView) -> String {
+    let hut = start(win.hut);
+    if win.wins {
+        format!("{hut} hạ bài: {}", win.xuong)
+    } else {
+        format!("{hut} hạ bài, trọng tài đang soát.")
+    }
 }
 
 fn declared(hut: Hut, what: Declaration) -> String {
@@ -79,20 +92,9 @@ fn laid(hut: Hut, phu: &LaidPhu) -> String {
         | LaidPhuKind::Phong
         | LaidPhuKind::Khan
         | LaidPhuKind::ThienKhai => {
-            format!("{} ăn {taken}, {}: {}.", start(hut), kind(phu.kind), cards.join(", "))
+            let kind = words::laid_kind(phu.kind);
+            format!("{} ăn {taken}, thành phu {kind}: {}.", start(hut), cards.join(", "))
         }
-    }
-}
-
-fn kind(kind: LaidPhuKind) -> &'static str {
-    match kind {
-        LaidPhuKind::Doc => "phu dọc",
-        LaidPhuKind::Bi => "phu bí",
-        LaidPhuKind::BiSuon => "bí sườn",
-        LaidPhuKind::Phong => "phỗng",
-        LaidPhuKind::Khan => "khàn",
-        LaidPhuKind::ThienKhai => "thiên khai",
-        LaidPhuKind::Yeu => "yêu",
     }
 }
 
@@ -107,7 +109,89 @@ pub(super) fn ended(why: &WhyEnded) -> String {
     }
 }
 
-/// "Điếm 3", to begin a sentence with.
-pub(super) fn start(hut: Hut) -> String {
-    format!("Điếm {}", hut.number())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use totom_rules::round::Roll;
+    use totom_rules::win::CheoDo;
+
+    fn hut(number: u8) -> Hut {
+        Hut::new(number).unwrap()
+    }
+
+    fn card(code: &str) -> Card {
+        code.parse().unwrap()
+    }
+
+    fn win(xuong: &str, failures: &[&str]) -> Event {
+        let win = WinView {
+            hut: hut(4),
+            card: card("7v"),
+            gate: hut(1),
+            wins: failures.is_empty(),
+            split: Vec::new(),
+            cuoc: Vec::new(),
+            points: 0,
+            xuong: xuong.to_owned(),
+            failures: failures.iter().map(|&id| id.to_owned()).collect(),
+        };
+        Event::WinLaid { win }
+    }
+
+    fn laid(kind: LaidPhuKind, codes: &str) -> Event {
+        let cards: Vec<Card> = codes.split(' ').map(card).collect();
+        let phu = LaidPhu { kind, taken: cards.first().copied(), cards };
+        Event::Laid { hut: hut(1), phu, hand: Vec::new() }
+    }
+
+    #[test]
+    fn events_in_sentences() {
+        let fault = |id: &str| Event::FaultNoted { hut: hut(5), fault: id.to_owned() };
+        for (event, want, reason) in [
+            (fault("khong_an_yeu"), "Điếm 5 phạm lỗi: không ăn yêu ở cửa mình.", "no bare id"),
+            (win("Thông tôm.", &[]), "Điếm 4 hạ bài: Thông tôm.", "the xướng is told"),
+            (
+                win("Chèo đò: thiếu lưng.", &["thieu_lung"]),
+                "Điếm 4 hạ bài, trọng tài đang soát.",
+                "the verdict is the arbiters'",
+            ),
+            (
+                laid(LaidPhuKind::Doc, "2v 3v 4v"),
+                "Điếm 1 ăn nhị văn, thành phu dọc: nhị văn, tam văn, tứ văn.",
+                "with all its cards",
+            ),
+            (laid(LaidPhuKind::Yeu, "1w"), "Điếm 1 ăn yêu nhất vạn.", "it lies alone"),
+            (
+                Event::Called { hut: hut(2), call: Call::KhongAn },
+                "Điếm 2 không ăn.",
+                "a refusal is heard",
+            ),
+        ] {
+            assert_eq!(round_line(&event).as_deref(), Some(want), "{reason}");
+        }
+        let called = Event::Called { hut: hut(2), call: Call::U(Roll::Suong) };
+        assert_eq!(round_line(&called), None, "told when it is settled");
+    }
+
+    #[test]
+    fn no_fault_is_told_by_its_id() {
+        // Those that the rules note while a ván is played, and those that void a win.
+        let noted =
+            ["danh_yeu", "khong_an_yeu", "bo_an_roi_an", "bo_phong_roi_phong", "bo_u", "sai_trong"];
+        let voiding = [
+            CheoDo::ThuaThieuQuan,
+            CheoDo::ThieuLung,
+            CheoDo::BatThanhPhu,
+            CheoDo::BatThucTrungTruc,
+            CheoDo::BachThuKhongHoPhong,
+            CheoDo::NamBinhHoPhong,
+        ];
+        for id in noted.into_iter().chain(voiding.map(CheoDo::id)) {
+            let event = Event::FaultNoted { hut: hut(5), fault: id.to_owned() };
+            let told = round_line(&event).unwrap();
+            assert!(!told.contains('_') && told != format!("Điếm 5 phạm lỗi: {id}."), "{told}");
+            let words = words::fault(id);
+            assert!(!words.is_ascii(), "{id} has no Vietnamese words: {words}");
+        }
+    }
 }

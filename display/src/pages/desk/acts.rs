@@ -3,17 +3,21 @@
 use crate::RenderError;
 use crate::pages::acts::{self, CALLS};
 use crate::pages::button::Button;
-use crate::words;
+use crate::words::{self, labels};
 use totom_wire::Action;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{Asked, Input, Legality, PhaseView, PublicView};
+use totom_wire::rules::round::{Asked, Input, Legality, PhaseView, PublicView, WinView};
 use totom_wire::screen::{Case, Public};
 
 /// Why play is stopped: what a festival needs, so that nobody types in the sun.
 const PAUSES: [&str; 4] =
     ["Nghỉ giải lao", "Trọng tài hội ý", "Sửa trống, sửa máy", "Mưa, chờ tạnh"];
 
-const OVERRIDE: &str = "Luật không tính trước lời gọi này. Bấm lần nữa để ghi.";
+const OVERRIDE: &str =
+    "Máy thấy lời gọi này chưa đúng lượt hoặc trái luật. Điếm đã gõ thật thì bấm lần nữa.";
+/// What the hub says of a signal whose card has passed.
+const LATE: &str = "muộn";
+const CHEO_DO: &str = "Bài này ù sai, điếm phải chèo đò. Bấm lần nữa để xác nhận.";
 
 /// A hut's buttons.
 #[derive(Debug, Default)]
@@ -47,17 +51,15 @@ fn others(round: &PublicView, hut: Hut, legal: &Legality) -> Result<Vec<Button>,
 pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
     let session = &public.session;
     if session.paused.is_some() {
-        return Ok(vec![Button::new("Chơi tiếp", &Action::Resume)?.styled("main")]);
+        return Ok(vec![Button::new(labels::RESUME, &Action::Resume)?.styled("main")]);
     }
     let Some(round) = &session.round else { return deal(public) };
     match &round.phase {
         PhaseView::Drawing { .. } => {
-            Ok(vec![Button::play("Bốc bài", Input::Draw, round)?.styled("main")])
+            Ok(vec![Button::play(labels::DRAW, Input::Draw, round)?.styled("main")])
         }
         PhaseView::Offered => close(round),
-        PhaseView::Checking { .. } => {
-            Ok(vec![Button::play("Xác nhận ù", Input::ConfirmWin, round)?.styled("main")])
-        }
+        PhaseView::Checking { win } => Ok(vec![confirm(round, win)?]),
         PhaseView::Ended { .. } => deal(public),
         PhaseView::Arranging | PhaseView::Throwing { .. } | PhaseView::Laying { .. } => {
             Ok(Vec::new())
@@ -65,10 +67,20 @@ pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
     }
 }
 
+/// Chèo đò costs a hut dearly: never by a slip of the finger.
+fn confirm(round: &PublicView, win: &WinView) -> Result<Button, RenderError> {
+    let button = |label| Button::play(label, Input::ConfirmWin, round);
+    if win.wins {
+        Ok(button(labels::CONFIRM_WIN)?.styled("main"))
+    } else {
+        Ok(button(labels::CONFIRM_CHEO_DO)?.styled("main").confirmed(CHEO_DO))
+    }
+}
+
 fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
     match round.offer.as_ref().map(|offer| offer.asked) {
         Some(Asked::Window) => {
-            Ok(vec![Button::play("Đóng cửa sổ", Input::CloseWindow, round)?.styled("main")])
+            Ok(vec![Button::play(labels::CLOSE, Input::CloseWindow, round)?.styled("main")])
         }
         Some(Asked::Hut(_) | Asked::Nobody) | None => Ok(Vec::new()),
     }
@@ -76,7 +88,7 @@ fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
 
 fn deal(public: &Public) -> Result<Vec<Button>, RenderError> {
     if public.session.open && !public.session.closed {
-        Ok(vec![Button::new("Chia ván mới", &Action::Deal)?.styled("main")])
+        Ok(vec![Button::new(labels::DEAL, &Action::Deal)?.styled("main")])
     } else {
         Ok(Vec::new())
     }
@@ -94,11 +106,13 @@ pub(super) fn pauses(public: &Public) -> Result<Vec<Button>, RenderError> {
         .collect()
 }
 
-/// How a disputed signal may be ruled.
+/// How a disputed signal may be ruled. One that came too late for its card can only be let go.
 pub(super) fn rulings(case: &Case) -> Result<Vec<Button>, RenderError> {
     let ruling = |meant| Action::Correct { case: case.case, meant };
+    let late = case.say.contains(LATE);
     let mut acts = CALLS
         .into_iter()
+        .filter(|_| !late)
         .map(|call| Button::new(words::call(call), &ruling(Some(call))))
         .collect::<Result<Vec<_>, _>>()?;
     acts.push(Button::new("Bỏ qua", &ruling(None))?.styled("pass"));

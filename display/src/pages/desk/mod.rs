@@ -149,7 +149,12 @@ impl Verdict {
                 "wins",
             )
         } else {
-            (format!("{hut} ù sai: chèo đò"), words::fault_list(&win.failures), "fails")
+            // The xướng of a failing hand names the cards that lie in no phu.
+            let why = match win.xuong.as_str() {
+                "" => words::fault_list(&win.failures),
+                xuong => xuong.to_owned(),
+            };
+            (format!("{hut} ù sai"), why, "fails")
         };
         Self { say, why: words::capital(&why), phu: phu.collect(), state }
     }

@@ -1,0 +1,14 @@
+//! What stands on the desk's large buttons: one home, because the sentence at its top names them.
+
+/// Deals the next ván.
+pub const DEAL: &str = "Chia ván mới";
+/// Draws from the nọc.
+pub const DRAW: &str = "Bốc bài";
+/// Ends the time in which huts may call over each other.
+pub const CLOSE: &str = "Chốt lời gọi";
+/// Confirms that a claimed ù is one.
+pub const CONFIRM_WIN: &str = "Xác nhận ù";
+/// Confirms that a claimed ù is none.
+pub const CONFIRM_CHEO_DO: &str = "Xác nhận chèo đò";
+/// Plays on after a stop.
+pub const RESUME: &str = "Chơi tiếp";
