@@ -17,8 +17,13 @@ pub struct Finding {
 }
 
 impl Finding {
-    pub(crate) fn of(hut: Hut, fault: Fault, mut evidence: Vec<usize>, act: usize) -> Self {
-        evidence.push(act);
+    /// The act is the event that comes next; a call is shown with the card it is about.
+    pub(crate) fn of(record: &Record, hut: Hut, fault: Fault, proof: &[usize]) -> Self {
+        let declined = proof.iter().filter_map(|&at| record.of(hut).offered_before(at));
+        let offered = record.offer().map(|lying| lying.at);
+        let mut evidence: Vec<usize> = declined.chain(offered).collect();
+        evidence.extend_from_slice(proof);
+        evidence.push(record.next_index());
         evidence.sort_unstable();
         evidence.dedup();
         Self { hut, fault, evidence }
@@ -56,7 +61,6 @@ pub fn on_record(events: &[Event]) -> Vec<Finding> {
 }
 
 fn seen(record: &Record, event: &Event) -> Vec<Finding> {
-    let act = record.next_index();
     let (hut, charges) = match event {
         Event::Thrown { hut, card } => {
             let charges = throw(record.of(*hut), None, *card);
@@ -84,7 +88,7 @@ fn seen(record: &Record, event: &Event) -> Vec<Finding> {
             return Vec::new();
         }
     };
-    charges.into_iter().map(|(fault, proof)| Finding::of(hut, fault, proof, act)).collect()
+    charges.into_iter().map(|(fault, proof)| Finding::of(record, hut, fault, &proof)).collect()
 }
 
 type Seen = (Fault, Vec<usize>);

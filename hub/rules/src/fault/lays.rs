@@ -64,7 +64,7 @@ fn lo_khan(trace: &Trace, lay: Lay<'_>) -> Option<Charge> {
 fn treo_tranh(trace: &Trace, lay: Lay<'_>) -> bool {
     let count = |cards: &[Card]| cards.iter().filter(|card| **card == lay.card).count();
     let more = |way: &Vec<Card>| count(way) > count(lay.hand) && contains(way, lay.hand);
-    !trace.bat_thuc.contains(&lay.card) && lay.ways.iter().any(more)
+    trace.bat_thuc_at(lay.card).is_none() && lay.ways.iter().any(more)
 }
 
 fn contains(whole: &[Card], part: &[Card]) -> bool {

@@ -34,7 +34,7 @@ pub(crate) struct Record {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Lying {
     /// The event that put it there.
-    at: usize,
+    pub(super) at: usize,
     card: Card,
     gate: Hut,
     source: Source,
@@ -55,8 +55,8 @@ pub(crate) struct Trace {
     pub(super) mat: Vec<LaidPhu>,
     /// Kinds declared khàn or thiên khai.
     pub(super) khan: Vec<Card>,
-    /// Kinds declared bất thực whose cup still stands.
-    pub(super) bat_thuc: Vec<Card>,
+    /// Kinds declared bất thực whose cup still stands, and the event that declared each.
+    pub(super) bat_thuc: Vec<(Card, usize)>,
 }
 
 /// One act, with the index of the event that showed it.
@@ -69,8 +69,8 @@ pub(super) struct Deed {
 /// What a hut did about one card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) enum What {
-    /// Said không ăn.
-    Declined(Card),
+    /// Said không ăn to the card that this event had put there.
+    Declined(Card, usize),
     /// Let it go to others or to nobody, though it might have called.
     LetGo(Card),
     /// Ate it into a phu.
@@ -168,10 +168,10 @@ impl Record {
     }
 
     fn declared(&mut self, hut: Hut, what: Declaration) {
-        let trace = &mut self.huts[hut];
+        let (trace, at) = (&mut self.huts[hut], self.events);
         match what {
             Declaration::Khan(card) | Declaration::ThienKhai(card) => trace.khan.push(card),
-            Declaration::BatThuc(card) => trace.bat_thuc.push(card),
+            Declaration::BatThuc(card) => trace.bat_thuc.push((card, at)),
             Declaration::Chiu => self.folded.push(hut),
             Declaration::SanSang => {}
         }
@@ -180,7 +180,7 @@ impl Record {
     fn called(&mut self, hut: Hut, call: Call) {
         match (call, self.offer) {
             (Call::KhongAn, Some(offer)) if !self.in_last_draws() => {
-                self.note(hut, What::Declined(offer.card));
+                self.note(hut, What::Declined(offer.card, offer.at));
             }
             (Call::KhongAn | Call::An | Call::Phong | Call::DayKhan | Call::U(_), _) => {}
         }
@@ -198,7 +198,7 @@ impl Record {
             let trace = &mut self.huts[hut];
             if Some(hut) == taker {
                 // "Không ăn", then phỗng: nothing was declined.
-                let declined = |deed: &Deed| matches!(deed.what, What::Declined(_));
+                let declined = |deed: &Deed| matches!(deed.what, What::Declined(..));
                 trace.deeds.retain(|deed| deed.at < offer.at || !declined(deed));
             } else if !own && !self.folded.contains(&hut) {
                 trace.deeds.push(Deed { at: offer.at, what: What::LetGo(offer.card) });
@@ -219,7 +219,7 @@ impl Record {
     fn phong(&mut self, hut: Hut, card: Card) {
         self.pass_on(Some(hut));
         let trace = &mut self.huts[hut];
-        trace.bat_thuc.retain(|&kind| kind != card);
+        trace.bat_thuc.retain(|&(kind, _)| kind != card);
         let cards = vec![card; 3];
         trace.mat.push(LaidPhu { kind: LaidPhuKind::Phong, cards, taken: Some(card) });
         self.note(hut, What::Took(card));
@@ -250,7 +250,7 @@ impl Trace {
 
     pub(super) fn declined(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.deeds.iter().filter_map(|deed| match deed.what {
-            What::Declined(card) => Some((deed.at, card)),
+            What::Declined(card, _) => Some((deed.at, card)),
             What::LetGo(_) | What::Ate(_) | What::Took(_) | What::Threw(_) => None,
         })
     }
@@ -258,14 +258,14 @@ impl Trace {
     pub(super) fn let_go(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.deeds.iter().filter_map(|deed| match deed.what {
             What::LetGo(card) => Some((deed.at, card)),
-            What::Declined(_) | What::Ate(_) | What::Took(_) | What::Threw(_) => None,
+            What::Declined(..) | What::Ate(_) | What::Took(_) | What::Threw(_) => None,
         })
     }
 
     pub(super) fn took(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.deeds.iter().filter_map(|deed| match deed.what {
             What::Took(card) => Some((deed.at, card)),
-            What::Declined(_) | What::LetGo(_) | What::Ate(_) | What::Threw(_) => None,
+            What::Declined(..) | What::LetGo(_) | What::Ate(_) | What::Threw(_) => None,
         })
     }
 
@@ -273,7 +273,7 @@ impl Trace {
     pub(super) fn ate(&self) -> impl Iterator<Item = (usize, &Eaten)> + '_ {
         self.deeds.iter().filter_map(|deed| match &deed.what {
             What::Ate(eaten) if eaten.phu.cards.len() > 1 => Some((deed.at, eaten)),
-            What::Ate(_) | What::Declined(_) | What::LetGo(_) | What::Took(_) => None,
+            What::Ate(_) | What::Declined(..) | What::LetGo(_) | What::Took(_) => None,
             What::Threw(_) => None,
         })
     }
@@ -282,7 +282,7 @@ impl Trace {
     pub(super) fn threw_after(&self, at: usize) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.deeds.iter().filter(move |deed| deed.at > at).filter_map(|deed| match deed.what {
             What::Threw(card) => Some((deed.at, card)),
-            What::Declined(_) | What::LetGo(_) | What::Ate(_) | What::Took(_) => None,
+            What::Declined(..) | What::LetGo(_) | What::Ate(_) | What::Took(_) => None,
         })
     }
 
@@ -301,9 +301,22 @@ impl Trace {
         self.let_go().find(|&(_, kind)| kind == card).map(|(at, _)| at)
     }
 
+    /// When it declared this kind bất thực, if the cup still stands.
+    pub(super) fn bat_thuc_at(&self, card: Card) -> Option<usize> {
+        self.bat_thuc.iter().find(|&&(kind, _)| kind == card).map(|&(_, at)| at)
+    }
+
+    /// The event that had put the card there which it declined at this one.
+    pub(super) fn offered_before(&self, declined: usize) -> Option<usize> {
+        self.deeds.iter().find_map(|deed| match deed.what {
+            What::Declined(_, offered) => (deed.at == declined).then_some(offered),
+            What::LetGo(_) | What::Ate(_) | What::Took(_) | What::Threw(_) => None,
+        })
+    }
+
     /// Has it declared three of this kind?
     pub(crate) fn has_declared(&self, card: Card) -> bool {
-        self.khan.contains(&card) || self.bat_thuc.contains(&card)
+        self.khan.contains(&card) || self.bat_thuc_at(card).is_some()
     }
 }
 

@@ -75,7 +75,7 @@ fn phong_mot_danh_hai(thrower: Thrower<'_>) -> Option<Vec<usize>> {
 fn danh_phu_duoi_chieu(thrower: Thrower<'_>) -> Option<Vec<usize>> {
     let Thrower { trace, card, .. } = thrower;
     let lies = trace.mat.iter().any(|phu| phu.cards.contains(&card));
-    if !lies || card.is_yeu() || trace.bat_thuc.contains(&card) {
+    if !lies || card.is_yeu() || trace.bat_thuc_at(card).is_some() {
         return None;
     }
     let ate = trace.ate().filter(|(_, eaten)| eaten.phu.cards.contains(&card)).map(|(at, _)| at);
@@ -228,9 +228,7 @@ fn danh_yeu(thrower: Thrower<'_>) -> Option<Vec<usize>> {
 /// One of a bất thực that stands in a bí and in no run.
 fn bat_thuc_danh_xen(thrower: Thrower<'_>) -> Option<Vec<usize>> {
     let Thrower { trace, hand, card } = thrower;
-    if card.is_yeu() || !trace.bat_thuc.contains(&card) {
-        return None;
-    }
+    let declared = trace.bat_thuc_at(card).filter(|_| !card.is_yeu())?;
     let mut all = hand?.clone();
     all.extend(trace.mat.iter().flat_map(|phu| phu.cards.iter().copied()));
     let stands_in = |found: fn(Option<PhuKind>) -> bool| {
@@ -240,7 +238,7 @@ fn bat_thuc_danh_xen(thrower: Thrower<'_>) -> Option<Vec<usize>> {
         })
     };
     let in_bi = stands_in(is_bi);
-    (in_bi && !stands_in(|kind| kind == Some(PhuKind::Doc))).then(Vec::new)
+    (in_bi && !stands_in(|kind| kind == Some(PhuKind::Doc))).then(|| vec![declared])
 }
 
 const fn suited(suit: Suit, rank: u8) -> Card {

@@ -52,8 +52,7 @@ impl Round {
                 return Vec::new();
             }
         };
-        let act = self.record.next_index();
-        let finding = |(fault, proof)| Finding::of(hut, fault, proof, act);
+        let finding = |(fault, proof): Charge| Finding::of(&self.record, hut, fault, &proof);
         charges.into_iter().map(finding).collect()
     }
 

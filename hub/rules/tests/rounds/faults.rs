@@ -4,8 +4,9 @@
 //! with these, `5v khong` it declines in turn, `5v phong`, `5v qua` the card passes by at another's
 //! cửa, `danh 4v` it throws (`danh ?` a card that has to do with none), `khan 3v`, `bat_thuc 3v` it declares. `*1v` is drawn at its own cửa.
 //! Cards that have to do with none of these fill its hand and the nọc between. Guilty is the last
-//! step, and nothing before it.
+//! step, and nothing before it; `proof` is the events that show it.
 
+use super::notation::say_event;
 use super::player::{Dice, play_out};
 use super::prepared::{Prepared, cards, row};
 use std::collections::BTreeMap;
@@ -297,8 +298,9 @@ fn own(found: Vec<Finding>) -> Vec<Finding> {
     found.into_iter().filter(|finding| finding.hut == HUT).collect()
 }
 
-/// Every proof ends with the act, and the record alone has it where it should.
-fn check_proof(played: &Played, plan: &Plan, fault: Fault, place: &str) {
+/// Every proof ends with the act, and the record alone has it where it should. Gives the events that
+/// prove it.
+fn check_proof(played: &Played, plan: &Plan, fault: Fault, place: &str) -> String {
     let bare = played.bare();
     let found = own(find(&played.opened, &bare));
     let finding = found.iter().find(|f| f.fault == fault).unwrap_or_else(|| panic!("{place}"));
@@ -313,9 +315,11 @@ fn check_proof(played: &Played, plan: &Plan, fault: Fault, place: &str) {
     let whole: Vec<Event> = [plan.prepared.dealt()].into_iter().chain(bare).collect();
     let seen = own(on_record(&whole)).iter().any(|f| f.fault == fault);
     assert!(seen || fault.proof() != Proof::Record, "{place}: the record shows it");
+    let told = finding.evidence.iter().map(|&index| say_event(&whole[index]));
+    told.collect::<Vec<_>>().join("; ")
 }
 
-fn check_guilty(hand: &str, script: &str, fault: Fault, place: &str) {
+fn check_guilty(hand: &str, script: &str, fault: Fault, place: &str) -> String {
     let plan = Plan::of(hand, script, house(XuLyLoi::Ghi));
     let mut played = Played::open(&plan);
     played.all(&plan).unwrap_or_else(|why| panic!("{place}: {why}"));
@@ -323,7 +327,7 @@ fn check_guilty(hand: &str, script: &str, fault: Fault, place: &str) {
     assert_eq!(played.noted(0..from), [""; 0], "{place}: nothing before");
     let noted = played.noted(from..to);
     assert!(noted.contains(&fault.id()), "{place}: {noted:?}");
-    check_proof(&played, &plan, fault, place);
+    let proof = check_proof(&played, &plan, fault, place);
 
     let plan = Plan::of(hand, script, house(XuLyLoi::Ngan));
     let mut strict = Played::open(&plan);
@@ -331,6 +335,7 @@ fn check_guilty(hand: &str, script: &str, fault: Fault, place: &str) {
     let Refusal::Forbidden { fault: id, say } = refused else { panic!("{place}: {refused}") };
     assert_eq!(Some(&id.as_str()), noted.first(), "{place}: a strict table refuses the act");
     assert!(!say.is_empty() && !say.ends_with('.'), "{place}: {say}");
+    proof
 }
 
 fn check_innocent(hand: &str, script: &str, place: &str) {
@@ -350,8 +355,8 @@ fn check_innocent(hand: &str, script: &str, place: &str) {
 fn each_fault_is_found_and_nothing_else() {
     let mut cases: BTreeMap<Fault, [usize; 3]> = BTreeMap::new();
     for (at, line) in include_str!("../data/faults.csv").lines().enumerate().skip(1) {
-        let [id, case, hand, script, why] = line.split('|').collect::<Vec<_>>()[..] else {
-            panic!("five columns: {line}");
+        let [id, case, hand, script, proof, why] = line.split('|').collect::<Vec<_>>()[..] else {
+            panic!("six columns: {line}");
         };
         let place = format!("faults.csv line {}: {line}", at + 1);
         let fault = Fault::of_id(id).unwrap_or_else(|| panic!("{place}"));
@@ -363,7 +368,7 @@ fn each_fault_is_found_and_nothing_else() {
             other => panic!("{other}?"),
         };
         if column == 0 {
-            check_guilty(hand, script, fault, &place);
+            assert_eq!(check_guilty(hand, script, fault, &place), proof, "{place}");
         } else {
             check_innocent(hand, script, &place);
         }
