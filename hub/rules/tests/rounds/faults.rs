@@ -7,7 +7,7 @@
 //! step, and nothing before it; `proof` is the events that show it.
 
 use super::notation::say_event;
-use super::player::{Dice, play_out};
+use super::player::{Dice, offered, play_out};
 use super::prepared::{Prepared, cards, row};
 use std::collections::BTreeMap;
 use totom_rules::fault::{Fault, Finding, Proof, find, on_record};
@@ -166,12 +166,14 @@ struct Played {
     events: Vec<Event>,
     /// The events of the last step begin here.
     last_from: usize,
+    /// Was hut 2 offered all that it did in the last step?
+    offered: bool,
 }
 
 impl Played {
     fn open(plan: &Plan) -> Self {
         let round = plan.prepared.round();
-        Self { opened: round.clone(), round, events: Vec::new(), last_from: 0 }
+        Self { opened: round.clone(), round, events: Vec::new(), last_from: 0, offered: true }
     }
 
     fn take(&mut self, input: &Input) -> Result<(), Refusal> {
@@ -179,6 +181,12 @@ impl Played {
         events.iter().for_each(|event| self.round.apply(event));
         self.events.extend(events);
         Ok(())
+    }
+
+    /// What hut 2 itself does.
+    fn act(&mut self, input: &Input) -> Result<(), Refusal> {
+        self.offered &= offered(&self.round).contains(input);
+        self.take(input)
     }
 
     fn must(&mut self, input: &Input) {
@@ -224,19 +232,19 @@ impl Played {
             Answer::Khong => {
                 self.others_decline();
                 match self.asked() {
-                    Some(hut) => self.take(&Input::Call { hut, call: Call::KhongAn }),
+                    Some(hut) => self.act(&Input::Call { hut, call: Call::KhongAn }),
                     None => Ok(()),
                 }
             }
             Answer::Phong => {
-                self.take(&Input::Call { hut: HUT, call: Call::Phong })?;
+                self.act(&Input::Call { hut: HUT, call: Call::Phong })?;
                 self.take(&Input::CloseWindow)
             }
             Answer::An(with) => {
                 self.others_decline();
-                self.take(&Input::Call { hut: HUT, call: Call::An })?;
+                self.act(&Input::Call { hut: HUT, call: Call::An })?;
                 self.take(&Input::CloseWindow)?;
-                self.take(&Input::Lay { hut: HUT, cards: with.clone() })
+                self.act(&Input::Lay { hut: HUT, cards: with.clone() })
             }
         }
     }
@@ -259,13 +267,14 @@ impl Played {
             self.next_card(plan);
         }
         self.last_from = self.events.len();
+        self.offered = true;
         match step {
             Step::Comes(_, _, answer) => self.answer(answer),
             Step::Throw(card) => {
                 // The last cards of its hand are strange ones.
                 let strange = plan.prepared.hands[HUT].last().copied();
                 let card = card.or(strange).expect("a card to throw");
-                self.take(&Input::Throw { hut: HUT, card })
+                self.act(&Input::Throw { hut: HUT, card })
             }
             Step::Declare(_) => Ok(()),
         }
@@ -327,6 +336,7 @@ fn check_guilty(hand: &str, script: &str, fault: Fault, place: &str) -> String {
     assert_eq!(played.noted(0..from), [""; 0], "{place}: nothing before");
     let noted = played.noted(from..to);
     assert!(noted.contains(&fault.id()), "{place}: {noted:?}");
+    assert!(!played.offered, "{place}: no such act is offered");
     let proof = check_proof(&played, &plan, fault, place);
 
     let plan = Plan::of(hand, script, house(XuLyLoi::Ngan));
@@ -343,6 +353,7 @@ fn check_innocent(hand: &str, script: &str, place: &str) {
     let mut played = Played::open(&plan);
     played.all(&plan).unwrap_or_else(|why| panic!("{place}: {why}"));
     assert_eq!(played.noted(0..played.events.len()), [""; 0], "{place}");
+    assert!(played.offered, "{place}: it is offered");
     assert_eq!(own(find(&played.opened, &played.bare())), [], "{place}");
     let whole: Vec<Event> = [plan.prepared.dealt()].into_iter().chain(played.bare()).collect();
     assert_eq!(own(on_record(&whole)), [], "{place}: nor by the record alone");
