@@ -1,6 +1,7 @@
 //! Five bots play whole ván: what must hold of every one, and how well they play.
 
 use totom_rules::bot::{BotMove, choose};
+use totom_rules::fault::find;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{Event, HutView, Input, Lead, PhaseView, Round, Setup, WhyEnded};
 use totom_rules::{ByHut, Hut, Seed};
@@ -72,6 +73,8 @@ fn bots_end_every_van_without_fault_and_win_their_share() {
         let events = play(Seed::of(7, number), number);
         let fault = events.iter().find(|event| matches!(event, Event::FaultNoted { .. }));
         assert_eq!(fault, None, "a bot does only what is legal");
+        let opened = Round::opened_by(setup(number), &events[0]).unwrap();
+        assert_eq!(find(&opened, &events[1..]), [], "… nor does a second look find one");
         let Some(Event::Ended { why }) = events.last() else { panic!("ván {number} goes on") };
         assert!(!matches!(why, WhyEnded::CheoDo { .. }), "a bot claims only what wins: {why:?}");
         if let WhyEnded::Won { hut, .. } = why {

@@ -13,6 +13,7 @@ impl Round {
     /// Events that [`Round::handle`] made of this state fit it; what others do to it is not
     /// promised, but it does not panic. A second [`Event::Dealt`] changes nothing.
     pub fn apply(&mut self, event: &Event) {
+        self.record.apply(event);
         match event {
             Event::Dealt { .. } => {}
             Event::Declared { hut, what } => declare::apply(self, *hut, *what),

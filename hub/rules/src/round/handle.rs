@@ -1,7 +1,6 @@
 //! What an input makes happen, or why it is refused.
 
 use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
-use super::fault::Fault;
 use super::offer::Offer;
 use super::phase::Phase;
 use super::priority;
@@ -60,7 +59,7 @@ impl Round {
         offer.admits(hut, call)?;
         match call {
             Call::An => an::call(self, hut, offer),
-            Call::KhongAn => khong_an::call(self, hut, offer),
+            Call::KhongAn => khong_an::call(self, hut),
             Call::Phong => phong::call(self, hut, offer),
             Call::DayKhan => day_khan::call(&self.huts[hut], hut, offer.card),
             Call::U(roll) => u::call(self, hut, roll),
@@ -95,11 +94,7 @@ impl Round {
         if self.to_throw_from(hut).count(card) == 0 {
             return Err(Refusal::CardNotHeld { hut, card });
         }
-        let mut events = Vec::new();
-        if card.is_yeu() && !self.throwable(hut).contains(&card) {
-            events.push(Fault::DanhYeu.raise(hut, &self.setup.house)?);
-        }
-        events.push(Event::Thrown { hut, card });
+        let mut events = self.act(Event::Thrown { hut, card })?;
         events.extend(shown);
         Ok(events)
     }
@@ -116,12 +111,16 @@ impl Round {
         if free.is_empty() { self.huts[hut].hand.clone() } else { free }
     }
 
-    /// The kinds a hut may throw without a fault: no yêu, unless it holds nothing else.
+    /// The kinds a hut may throw without a fault; when each is one, those against which least
+    /// speaks, a yêu last of all.
     pub(super) fn throwable(&self, hut: Hut) -> Vec<Card> {
         let mut kinds: Vec<Card> = self.to_throw_from(hut).cards().collect();
         kinds.dedup();
-        let plain: Vec<Card> = kinds.iter().copied().filter(|card| !card.is_yeu()).collect();
-        if plain.is_empty() { kinds } else { plain }
+        let weighed: Vec<(usize, Card)> =
+            kinds.into_iter().map(|card| (self.weight_of_throw(hut, card), card)).collect();
+        let least = weighed.iter().map(|&(weight, _)| weight).min();
+        let lightest = weighed.into_iter().filter(|&(weight, _)| Some(weight) == least);
+        lightest.map(|(_, card)| card).collect()
     }
 
     fn draw(&self) -> Result<Vec<Event>, Refusal> {
@@ -162,7 +161,9 @@ impl Round {
     fn confirm_win(&self) -> Result<Vec<Event>, Refusal> {
         let Phase::Checking { win, .. } = &self.phase else { return Err(self.wrong_phase()) };
         let why = if win.wins {
-            WhyEnded::Won { hut: win.hut, points: win.points }
+            // Đền: the win shows what it claims, and is void.
+            let points = if self.forfeit().is_some() { 0 } else { win.points };
+            WhyEnded::Won { hut: win.hut, points }
         } else {
             WhyEnded::CheoDo { hut: win.hut }
         };

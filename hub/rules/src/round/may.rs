@@ -24,7 +24,7 @@ impl Round {
                 legal.throw = self.throwable(hut);
             }
             Phase::Laying { hut: waiting, offer } if *waiting == hut => {
-                legal.lay = an::ways(&self.huts[hut], offer.card);
+                legal.lay = an::legal_ways(self, hut, offer.card);
             }
             Phase::Arranging
             | Phase::Opening { .. }

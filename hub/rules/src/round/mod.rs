@@ -23,6 +23,7 @@ pub use deal::{Lead, Setup};
 pub(crate) use due::Due;
 pub use events::{Event, Source, WhyEnded};
 pub use inputs::{Call, Declaration, Input, Roll};
+pub(crate) use lay::without;
 pub use legality::Legality;
 pub use refusal::Refusal;
 pub use state::Round;

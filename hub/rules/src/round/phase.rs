@@ -40,6 +40,20 @@ impl Phase {
         }
     }
 
+    /// The win that was claimed.
+    pub(super) fn win(&self) -> Option<&WinView> {
+        match self {
+            Self::Checking { win, .. } => Some(win),
+            Self::Ended { win, .. } => win.as_ref(),
+            Self::Arranging
+            | Self::Opening { .. }
+            | Self::Throwing { .. }
+            | Self::Offered(_)
+            | Self::Laying { .. }
+            | Self::Drawing { .. } => None,
+        }
+    }
+
     /// As everyone sees it.
     pub(super) fn view(&self) -> PhaseView {
         match self {

@@ -4,6 +4,7 @@ use super::deal::{Lead, Piles, Setup, dealt};
 use super::lay::{Declared, Table};
 use super::phase::Phase;
 use super::{Call, Event, LaidPhu, LaidPhuKind};
+use crate::fault::Record;
 use crate::phu::Fixed;
 use crate::win::WinRules;
 use crate::{ByHut, Card, Hand, Hut, Seed};
@@ -28,6 +29,8 @@ pub struct Round {
     pub(super) huts: ByHut<Seat>,
     /// Huts that folded, first to fold first.
     pub(super) folds: Vec<Hut>,
+    /// What faults are proved by.
+    pub(super) record: Record,
 }
 
 /// What one hut holds and has done.
@@ -95,6 +98,8 @@ impl Round {
         let mut piles = Piles::cut(order);
         piles.give(*leader, *given);
         let Piles { hands, stock } = piles;
+        let mut record = Record::default();
+        record.apply(event);
         Some(Self {
             epoch: setup.epoch,
             setup,
@@ -107,6 +112,7 @@ impl Round {
             stock,
             huts: hands.map(|pile| Seat { hand: Hand::from(pile), ..Seat::default() }),
             folds: Vec::new(),
+            record,
         })
     }
 

@@ -13,7 +13,7 @@ impl Session {
     /// The events that follow when `round` has ended so; `self` is the hội before.
     pub(super) fn settled(&self, round: &Round, why: &WhyEnded) -> Vec<SessionEvent> {
         let house = self.house().cloned().unwrap_or_default();
-        let mut change = self.change(why, &house);
+        let mut change = self.change(round, why, &house);
         let total = |hut| self.standings[hut].points + change[hut];
         let goal = house.hoi_diem.map(i32::from);
         let closes = Hut::ALL.into_iter().any(|hut| goal.is_some_and(|goal| total(hut) >= goal));
@@ -24,11 +24,15 @@ impl Session {
         [scored].into_iter().chain(closes.then_some(SessionEvent::Closed)).collect()
     }
 
-    fn change(&self, why: &WhyEnded, house: &HouseRules) -> ByHut<i32> {
+    fn change(&self, round: &Round, why: &WhyEnded, house: &HouseRules) -> ByHut<i32> {
         let mut change = ByHut::default();
+        if let Some((hut, claimed)) = round.forfeit() {
+            change[hut] -= i32::from(claimed);
+        }
         match why {
             WhyEnded::Won { hut, points } if !self.pays_debt(*hut, *points) => {
-                reward(&mut change, *hut, i32::from(*points), house.tra_diem);
+                let payers = Payers { paying: house.tra_diem, guilty: round.payer() };
+                payers.reward(&mut change, *hut, i32::from(*points));
             }
             WhyEnded::CheoDo { hut } => change[*hut] -= self.fine_now(*hut, house),
             WhyEnded::Won { .. } | WhyEnded::Drawn { .. } | WhyEnded::Folded { .. } => {}
@@ -125,13 +129,26 @@ impl Session {
     }
 }
 
-fn reward(change: &mut ByHut<i32>, winner: Hut, points: i32, paying: TraDiem) {
-    match paying {
-        TraDiem::Cong => change[winner] += points,
-        TraDiem::TungNha => {
-            for hut in Hut::ALL.into_iter().filter(|&hut| hut != winner) {
-                change[hut] -= points;
+/// Who gives the points of a win.
+struct Payers {
+    paying: TraDiem,
+    /// The hut that threw the winning card wrongly pays in place of the others (rules §8).
+    guilty: Option<Hut>,
+}
+
+impl Payers {
+    fn reward(&self, change: &mut ByHut<i32>, winner: Hut, points: i32) {
+        let others = Hut::ALL.into_iter().filter(|&hut| hut != winner);
+        match (self.paying, self.guilty) {
+            (TraDiem::Cong, guilty) => {
                 change[winner] += points;
+                guilty.into_iter().for_each(|hut| change[hut] -= points);
+            }
+            (TraDiem::TungNha, guilty) => {
+                for hut in others {
+                    change[guilty.unwrap_or(hut)] -= points;
+                    change[winner] += points;
+                }
             }
         }
     }

@@ -29,6 +29,16 @@ pub enum CheoDo {
 }
 
 impl CheoDo {
+    /// Every one, in the order of rules §8.
+    pub const ALL: [Self; 6] = [
+        Self::ThuaThieuQuan,
+        Self::ThieuLung,
+        Self::BatThanhPhu,
+        Self::BatThucTrungTruc,
+        Self::BachThuKhongHoPhong,
+        Self::NamBinhHoPhong,
+    ];
+
     /// The persisted id: `thieu_lung`.
     #[must_use]
     pub const fn id(self) -> &'static str {

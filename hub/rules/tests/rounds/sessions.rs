@@ -34,8 +34,27 @@ fn arrange(session: &mut Session) {
     Hut::ALL.into_iter().for_each(|hut| declare(session, hut, Declaration::SanSang));
 }
 
-/// Plays a whole ván to this result: `1+6` a win, `2-suong` chèo đò, `3x` a void win, `f4` three
-/// folds, hut 4 first.
+/// Notes a fault against a hut.
+fn note(session: &mut Session, hut: Hut, fault: &str) {
+    let fault = fault.to_owned();
+    session.apply(&SessionEvent::Round(Event::FaultNoted { hut, fault }));
+}
+
+/// Throws any card: `3` with a fault, `~3` with one that only wears glasses, `.3` after a fault in
+/// something else.
+fn throw(session: &mut Session, text: &str) {
+    let thrower = hut(text.trim_start_matches(['~', '.']));
+    note(session, thrower, if text.starts_with('~') { "treo_tranh" } else { "danh_ca_phu" });
+    if text.starts_with('.') {
+        session.apply(&SessionEvent::Round(Event::Arranged));
+    }
+    let card = session.hut_view(thrower).unwrap().hand.cards().next().unwrap();
+    session.apply(&SessionEvent::Round(Event::Thrown { hut: thrower, card }));
+}
+
+/// Plays a whole ván to this result: `1+6` a win, `1!6` one of a hut that played wrongly, `1~6` one
+/// that wears glasses, `1+6<3` one on what hut 3 wrongly threw, `2-suong` chèo đò, `3x` a void win,
+/// `f4` three folds, hut 4 first.
 fn van(session: &mut Session, result: &str) {
     deal(session, session.public().finished + 1);
     if let Some(first) = result.strip_prefix('f') {
@@ -45,8 +64,15 @@ fn van(session: &mut Session, result: &str) {
         return;
     }
     arrange(session);
+    let (result, thrower) = result.split_once('<').map_or((result, None), |(r, t)| (r, Some(t)));
     let (who, what) = result.split_at(1);
     let (sign, size) = what.split_at(1);
+    if let "!" | "~" = sign {
+        note(session, hut(who), if sign == "!" { "an_mot_danh_hai" } else { "treo_tranh" });
+    }
+    if let Some(thrower) = thrower {
+        throw(session, thrower);
+    }
     let claimed = Event::Called { hut: hut(who), call: Call::U(roll(size)) };
     session.apply(&SessionEvent::Round(claimed));
     let win = WinView {
@@ -56,7 +82,7 @@ fn van(session: &mut Session, result: &str) {
         wins: sign != "-",
         split: Vec::new(),
         cuoc: Vec::new(),
-        points: size.parse().unwrap_or(0),
+        points: if sign == "~" { 0 } else { size.parse().unwrap_or(0) },
         xuong: String::new(),
         failures: Vec::new(),
     };

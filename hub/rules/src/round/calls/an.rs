@@ -1,7 +1,8 @@
 //! Ăn: the hut in turn eats the card into a phu (rules §5).
 
+use crate::fault::Lay;
 use crate::phu::Fixed;
-use crate::round::fault::Fault;
+use crate::round::fault::Charge;
 use crate::round::lay::{choices, fits, without};
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
@@ -43,12 +44,36 @@ pub(in crate::round) fn call(
         return Err(Refusal::NoPhu { hut, card });
     }
     last_draws(round, hut, card)?;
-    let mut events = Vec::new();
-    if is_faulty(round, hut, offer) {
-        events.push(Fault::BoAnRoiAn.raise(hut, &round.setup.house)?);
+    // A strict table lets nobody eat who could then lay nothing without a fault.
+    if let Some((fault, _)) = lays_faulty(round, hut, card).into_iter().next() {
+        round.refuse_if_strict(fault)?;
     }
-    events.push(Event::Called { hut, call: Call::An });
-    Ok(events)
+    round.act(Event::Called { hut, call: Call::An })
+}
+
+/// The ways to lay that are no fault, as they are offered; every way when each is one.
+pub(in crate::round) fn legal_ways(round: &Round, hut: Hut, card: Card) -> Vec<Vec<Card>> {
+    let ways = ways(&round.huts[hut], card);
+    let clean: Vec<Vec<Card>> = ways
+        .iter()
+        .filter(|way| charges(round, hut, card, way, &ways).is_empty())
+        .cloned()
+        .collect();
+    if clean.is_empty() { ways } else { clean }
+}
+
+/// The faults of the first way to lay, when every way is a fault.
+fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
+    let ways = legal_ways(round, hut, card);
+    let all = self::ways(&round.huts[hut], card);
+    ways.first().map(|way| charges(round, hut, card, way, &all)).unwrap_or_default()
+}
+
+fn charges(round: &Round, hut: Hut, card: Card, hand: &[Card], ways: &[Vec<Card>]) -> Vec<Charge> {
+    let seat = &round.huts[hut];
+    let phu = fits(seat.table(&seat.free(), card), card, hand);
+    phu.map(|phu| round.charges_of_lay(Lay { hut, card, phu: &phu, hand, ways }))
+        .unwrap_or_default()
 }
 
 /// May it be called without refusal or fault?
@@ -56,10 +81,11 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> bool {
     !is_faulty(round, hut, offer)
         && can_eat(&round.huts[hut], offer.card)
         && last_draws(round, hut, offer.card).is_ok()
+        && lays_faulty(round, hut, offer.card).is_empty()
 }
 
 /// The hut declined this kind before. A yêu at its own cửa must be eaten all the same.
-fn is_faulty(round: &Round, hut: Hut, offer: &Offer) -> bool {
+pub(in crate::round) fn is_faulty(round: &Round, hut: Hut, offer: &Offer) -> bool {
     let forced = offer.is_own_draw(hut) && offer.card.is_yeu();
     !forced && round.huts[hut].declined.contains(&offer.card)
 }
@@ -117,7 +143,7 @@ pub(in crate::round) fn lay(
     let mut hand = cards.to_vec();
     hand.sort_unstable();
     let phu = fits(seat.table(&free, card), card, &hand).ok_or(Refusal::NotAPhu { card })?;
-    let mut events = vec![Event::Laid { hut, phu, hand }];
+    let mut events = round.act(Event::Laid { hut, phu, hand })?;
     // Ăn phu dậy khàn: its fourth lies in the run, so the khàn is turned up (rules §5).
     if seat.khan.contains(&card) {
         events.push(Event::KhanTurned { hut, card });

@@ -2,7 +2,6 @@
 
 use super::an;
 use crate::Hut;
-use crate::round::fault::Fault;
 use crate::round::offer::Offer;
 use crate::round::state::Round;
 use crate::round::{Call, Event, Refusal};
@@ -11,17 +10,8 @@ use crate::round::{Call, Event, Refusal};
 ///
 /// # Errors
 /// When the house refuses the fault of declining a yêu at the hut's own cửa.
-pub(in crate::round) fn call(
-    round: &Round,
-    hut: Hut,
-    offer: &Offer,
-) -> Result<Vec<Event>, Refusal> {
-    let mut events = Vec::new();
-    if an::must_eat(round, hut, offer) {
-        events.push(Fault::KhongAnYeu.raise(hut, &round.setup.house)?);
-    }
-    events.push(Event::Called { hut, call: Call::KhongAn });
-    Ok(events)
+pub(in crate::round) fn call(round: &Round, hut: Hut) -> Result<Vec<Event>, Refusal> {
+    round.act(Event::Called { hut, call: Call::KhongAn })
 }
 
 /// May it be called without a fault?

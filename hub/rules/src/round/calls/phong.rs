@@ -1,6 +1,6 @@
 //! Phỗng: any hut with two of the kind takes the card at any cửa; tái kiến is one too (rules §5).
 
-use crate::round::fault::Fault;
+use crate::round::lay::Declared;
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
@@ -61,12 +61,7 @@ pub(in crate::round) fn call(
     if !holds(seat, card) {
         return Err(why_not(seat, hut, card));
     }
-    let mut events = Vec::new();
-    if seat.declined_phong.contains(&card) {
-        events.push(Fault::BoPhongRoiPhong.raise(hut, &round.setup.house)?);
-    }
-    events.push(Event::Called { hut, call: Call::Phong });
-    Ok(events)
+    round.act(Event::Called { hut, call: Call::Phong })
 }
 
 fn why_not(seat: &Seat, hut: Hut, card: Card) -> Refusal {
@@ -80,7 +75,12 @@ fn why_not(seat: &Seat, hut: Hut, card: Card) -> Refusal {
 
 /// May it be called without refusal or fault?
 pub(in crate::round) fn legal(seat: &Seat, card: Card) -> bool {
-    holds(seat, card) && !seat.declined_phong.contains(&card)
+    holds(seat, card) && !seat.declined_phong.contains(&card) && !shows_khan(seat, card)
+}
+
+/// Lộ khàn: it holds three of the kind and declared neither khàn nor bất thực.
+pub(in crate::round) fn shows_khan(seat: &Seat, card: Card) -> bool {
+    seat.free().count(card) >= 3 && seat.declared(card) == Declared::Nothing
 }
 
 /// Folds a granted phỗng; the cup of a bất thực kind is returned with it.

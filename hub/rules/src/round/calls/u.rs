@@ -1,7 +1,8 @@
 //! Ù: the hut claims the win, on the card on offer or as thiên ù (rules §6).
 
+use crate::fault::Tier;
 use crate::house::SaiTrong;
-use crate::round::fault::Fault;
+use crate::round::fault::{BO_U, SAI_TRONG, noted};
 use crate::round::offer::Offer;
 use crate::round::state::Round;
 use crate::round::{Call, Claim, Event, Refusal, Roll, Source};
@@ -20,7 +21,7 @@ pub(in crate::round) fn would_win(round: &Round, hut: Hut, offer: &Offer) -> boo
 /// When the hut let a win pass and the house refuses the fault.
 pub(in crate::round) fn call(round: &Round, hut: Hut, roll: Roll) -> Result<Vec<Event>, Refusal> {
     if round.huts[hut].passed_win {
-        Fault::BoU.raise(hut, &round.setup.house)?;
+        round.refuse_if_strict(BO_U)?;
     }
     Ok(vec![Event::Called { hut, call: Call::U(roll) }])
 }
@@ -34,7 +35,7 @@ pub(in crate::round) fn call_thien_u(round: &Round, hut: Hut, roll: Roll) -> Vec
 
 /// The right call, if the card on offer wins for this hut.
 pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Option<Call> {
-    if round.huts[hut].passed_win || !would_win(round, hut, offer) {
+    if !round.may_score(hut) || !would_win(round, hut, offer) {
         return None;
     }
     Claimed::on(round, hut, offer).verdict().roll().map(Call::U)
@@ -56,13 +57,16 @@ fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
     let wrong_drum = verdict.roll().is_some_and(|right| right != roll)
         && round.setup.house.sai_trong == SaiTrong::MatDiem;
     let passed = verdict.wins && round.huts[hut].passed_win;
-    let faults = [passed.then_some(Fault::BoU), wrong_drum.then_some(Fault::SaiTrong)];
+    let faults = [passed.then_some(BO_U), wrong_drum.then_some(SAI_TRONG)];
     let mut win = verdict.view(&claimed.claim, hut, claimed.gate);
-    if passed || wrong_drum {
+    // Đền: what it claims is what it loses.
+    let loses = round.is_guilty_of(hut, Tier::Den);
+    let glasses = round.is_guilty_of(hut, Tier::DeoKinh);
+    if (passed || wrong_drum || glasses) && !loses {
         win.points = 0;
     }
     let mut events: Vec<Event> =
-        faults.into_iter().flatten().map(|fault| fault.noted(hut)).collect();
+        faults.into_iter().flatten().map(|fault| noted(hut, fault)).collect();
     events.push(Event::WinLaid { win });
     events
 }

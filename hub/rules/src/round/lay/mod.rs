@@ -5,7 +5,8 @@ mod place;
 mod shape;
 
 pub(super) use choices::choices;
-pub(super) use place::{fits, without};
+pub(super) use place::fits;
+pub(crate) use place::without;
 
 use super::LaidPhu;
 use crate::Hand;

@@ -83,7 +83,7 @@ fn less(phu: &LaidPhu, taken: &[Card]) -> Option<Option<LaidPhu>> {
 }
 
 /// The mat when `base` is taken up from it to join a new phu.
-pub(in crate::round) fn without(laid: &[LaidPhu], base: &[Card]) -> Vec<LaidPhu> {
+pub(crate) fn without(laid: &[LaidPhu], base: &[Card]) -> Vec<LaidPhu> {
     let mut base = base.to_vec();
     base.sort_unstable();
     let mut left = laid.to_vec();
