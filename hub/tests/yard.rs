@@ -51,10 +51,6 @@ impl Board {
 struct Boards(Vec<Arc<Mutex<Board>>>);
 
 impl Drums for Boards {
-    fn tend(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-
     async fn beat(&mut self, hut: Hut, gesture: &Gesture) -> std::io::Result<()> {
         let board = Arc::clone(&self.0[usize::from(hut.number()) - 1]);
         let line = format!("gesture {}", serde_json::to_string(gesture).unwrap());

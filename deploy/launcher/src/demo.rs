@@ -4,12 +4,12 @@ use crate::drums::FauxDrums;
 use crate::team::{Plan, Team};
 use crate::up::tell_codes;
 use crate::yard::{HutEntry, Sound, Yard};
-use crate::{Failure, leash, say};
+use crate::{Failure, leash, recording, say};
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use tokio_util::sync::CancellationToken;
 use totom_hub::rehearsal::{Pace, Venue};
-use totom_hub::verify::{Whole, verify};
+use totom_hub::verify::{NotWhole, Whole, verify};
 use totom_rules::Hut;
 use totom_rules::house::HieuTrong;
 use totom_rules::signal::Profile;
@@ -43,28 +43,76 @@ pub(crate) struct Arguments {
     port: u16,
 }
 
+/// Did this run begin the record, or go on with one?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Record {
+    Begun,
+    Resumed,
+}
+
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let stop = leash::stop_token(false).map_err(anyhow::Error::from)?;
-    let data = folder(&arguments)?;
-    let config = write_config(&data)?;
-    let boards = data.join("run");
+    arguments.wav.as_deref().map_or(Ok(()), recording::check).map_err(Failure::Start)?;
+    let data = folder(&arguments).map_err(start)?;
+    let plan = plan(&arguments, &data, write_config(&data).map_err(start)?);
+    let record = if data.join("journal.sqlite").exists() { Record::Resumed } else { Record::Begun };
+    let Some(mut team) = Team::start(&plan, &stop).await? else {
+        say::line("Đã dừng trước khi trung tâm mở xong.");
+        return Ok(());
+    };
+    // The hub holds the folder's lock: nobody else's drums or sound are there any more.
+    let drums = open(&arguments, &data, record).map_err(start);
+    let played = match drums {
+        Ok(drums) => play(&arguments, &plan, &mut team, drums, &stop).await,
+        Err(failure) => Err(failure),
+    };
+    team.end().await;
+    played?;
+    match verify(&data).await {
+        Ok(whole) => summary(&arguments, &whole, record, &stop),
+        Err(NotWhole::Empty) if stop.is_cancelled() => {
+            say::line("Đã dừng trước ván đầu.");
+            Ok(())
+        }
+        Err(error) => Err(Failure::Run(error.into())),
+    }
+}
+
+fn start(error: anyhow::Error) -> Failure {
+    Failure::Start(format!("{error:#}"))
+}
+
+fn open(arguments: &Arguments, data: &Path, record: Record) -> anyhow::Result<FauxDrums> {
+    if let Some(wav) = arguments.wav.as_deref().filter(|_| record == Record::Begun) {
+        recording::forget(wav).context("không xóa được bảng kê tiếng cũ")?;
+    }
     let rate = if arguments.fast { FAST_CLOCK } else { 1 };
-    let drums = FauxDrums::start(&boards, rate).context("không mở được trống giả")?;
-    let mut team = Team::start(&plan(&arguments, &data, config, &boards)).await?;
-    let codes = tokio::spawn(tell_codes(data.clone(), team.started()));
-    let venue = venue(&arguments, &team, drums, &stop);
-    let playing = play(&arguments, venue);
+    FauxDrums::start(&boards(data), rate).context("không mở được trống giả")
+}
+
+/// Plays to the end or to the stop, and takes the drums away.
+async fn play(
+    arguments: &Arguments,
+    plan: &Plan,
+    team: &mut Team,
+    drums: FauxDrums,
+    stop: &CancellationToken,
+) -> Result<(), Failure> {
+    team.open_parts(plan);
+    let codes = tokio::spawn(tell_codes(plan.data.clone(), team.started()));
+    let mut venue = venue(arguments, team, drums, stop);
+    let rounds = arguments.rounds.or(arguments.fast.then_some(1));
     let played = tokio::select! {
-        played = playing => played,
+        played = venue.play(rounds) => played.map_err(|error| Failure::Run(error.into())),
         failure = team.failed() => Err(failure),
     };
+    if played.is_ok() {
+        venue.hear_out().await;
+    }
     codes.abort();
-    let drums = played?;
     team.end_stations().await;
-    drums.end().await;
-    team.end().await;
-    summary(&arguments, &verify(&data).await.map_err(anyhow::Error::from)?);
-    Ok(())
+    venue.into_drums().end().await;
+    played
 }
 
 fn venue(
@@ -78,13 +126,6 @@ fn venue(
     Venue::join(&team.address, &team.keys, drums, profile, pace, stop.clone())
 }
 
-async fn play(arguments: &Arguments, mut venue: Venue<FauxDrums>) -> Result<FauxDrums, Failure> {
-    let rounds = arguments.rounds.or(arguments.fast.then_some(1));
-    venue.play(rounds).await.map_err(|error| Failure::Run(error.into()))?;
-    venue.hear_out().await;
-    Ok(venue.into_drums())
-}
-
 fn folder(arguments: &Arguments) -> anyhow::Result<PathBuf> {
     let fresh = || std::env::temp_dir().join(format!("totom-demo-{}", std::process::id()));
     let data = arguments.data.clone().unwrap_or_else(fresh);
@@ -93,8 +134,12 @@ fn folder(arguments: &Arguments) -> anyhow::Result<PathBuf> {
     data.canonicalize().context("không mở được thư mục sổ ghi")
 }
 
-fn plan(arguments: &Arguments, data: &Path, config: PathBuf, boards: &Path) -> Plan {
-    let port = |hut| (hut, FauxDrums::port(boards, hut), 115_200);
+fn boards(data: &Path) -> PathBuf {
+    data.join("run")
+}
+
+fn plan(arguments: &Arguments, data: &Path, config: PathBuf) -> Plan {
+    let port = |hut| (hut, FauxDrums::port(&boards(data), hut), 115_200);
     let wav =
         arguments.wav.iter().flat_map(|file| ["--wav".to_owned(), file.display().to_string()]);
     Plan {
@@ -109,8 +154,8 @@ fn plan(arguments: &Arguments, data: &Path, config: PathBuf, boards: &Path) -> P
 
 /// The demo's yard, written as the file that a real one would have.
 fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
-    let house = data.join("house.toml");
-    std::fs::write(&house, HOUSE).context("không ghi được lệ làng của sân thử")?;
+    let house = "house.toml";
+    put(&data.join(house), HOUSE).context("không ghi được lệ làng của sân thử")?;
     let names = ["Xóm Đình", "Xóm Chùa", "Xóm Giếng", "Xóm Bãi", "Xóm Chợ"];
     let entry = |(hut, name): (Hut, &str)| HutEntry {
         number: hut,
@@ -122,23 +167,51 @@ fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
         name: "Sân diễn tập".to_owned(),
         listen: "127.0.0.1:8080".to_owned(),
         data: PathBuf::from("."),
-        house: house.display().to_string(),
+        house: house.to_owned(),
         turner: Hut::ALL[4],
         hut: Hut::ALL.into_iter().zip(names).map(entry).collect(),
         sound: Sound::default(),
     };
     let path = data.join("yard.toml");
-    std::fs::write(&path, toml::to_string(&yard)?).context("không ghi được cấu hình sân thử")?;
+    put(&path, &toml::to_string(&yard)?).context("không ghi được cấu hình sân thử")?;
     Ok(path)
 }
 
-fn summary(arguments: &Arguments, whole: &Whole) {
-    say::line(format_args!(
-        "Đã xong {} ván, {} mục sổ ghi, {} lá được xướng.",
-        whole.finished, whole.entries, whole.cards
-    ));
-    say::line(format_args!("Mã băm cuối:      {}", whole.head));
-    if let Some(wav) = &arguments.wav {
-        say::line(format_args!("Tiếng:            {}", wav.display()));
+/// Writes a file by its rename, so that nobody reads half of it; one that is so already is let be.
+fn put(path: &Path, text: &str) -> std::io::Result<()> {
+    if std::fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
+        return Ok(());
     }
+    let fresh = path.with_extension(format!("{}.new", std::process::id()));
+    std::fs::write(&fresh, text)?;
+    std::fs::rename(fresh, path)
+}
+
+/// What was played and what of it can be heard. Verses that are missing from a record of this run,
+/// played to its end, are a failure.
+fn summary(
+    arguments: &Arguments,
+    whole: &Whole,
+    record: Record,
+    stop: &CancellationToken,
+) -> Result<(), Failure> {
+    let Whole { finished, entries, cards, head, .. } = whole;
+    say::line(format_args!("Đã xong {finished} ván, {entries} mục sổ ghi, {cards} lá cần xướng."));
+    say::line(format_args!("Mã băm cuối:      {head}"));
+    let Some(wav) = &arguments.wav else { return Ok(()) };
+    let written = recording::cards(wav);
+    let place = wav.display();
+    say::line(format_args!("Tiếng:            {place}, có {} lá đã xướng", written.voiced));
+    if record == Record::Resumed || stop.is_cancelled() || written.voiced >= *cards {
+        return Ok(());
+    }
+    let advice = if written.mute > 0 {
+        "Máy chưa đọc được thơ: hãy cài espeak-ng (apt install espeak-ng)"
+    } else {
+        "Máy xướng chưa ghi hết: hãy xem đĩa còn chỗ không, tệp ghi được không"
+    };
+    Err(Failure::Run(anyhow::anyhow!(
+        "tệp «{place}» chỉ có {} trong {cards} lá cần xướng. {advice}, rồi chạy lại với thư mục sổ ghi mới",
+        written.voiced
+    )))
 }

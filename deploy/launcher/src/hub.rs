@@ -3,8 +3,10 @@
 use crate::yard::Yard;
 use crate::{Failure, leash, say};
 use serde::{Deserialize, Serialize};
+use std::io::ErrorKind;
+use std::net::SocketAddr;
 use std::path::PathBuf;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, lookup_host};
 use tokio::sync::watch;
 use totom_hub::table::Seeds;
 use totom_hub::{Config, Hub};
@@ -45,15 +47,36 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let setup = yard.setup(seeds).map_err(Failure::Start)?;
     let data = arguments.data.unwrap_or(yard.data);
     let address = arguments.listen.unwrap_or(yard.listen);
+    // Before there is a record: a slip in the address must leave nothing behind.
+    let places = places(&address).await?;
     let hub = Hub::open(Config { data, setup }).await.map_err(|e| Failure::Start(e.to_string()))?;
-    let listener = TcpListener::bind(&address).await.map_err(|error| {
-        Failure::Start(format!(
-            "không mở được địa chỉ {address}: {error}. Chương trình khác đang dùng cổng này?"
-        ))
-    })?;
+    let listener = TcpListener::bind(&*places).await.map_err(|error| closed(&address, &error))?;
     let listening = listener.local_addr().map_err(anyhow::Error::from)?.to_string();
     tokio::spawn(tell(listening, hub.codes()));
     hub.serve(listener, stop).await.map_err(|error| Failure::Run(error.into()))
+}
+
+/// What an address to serve stands for.
+async fn places(address: &str) -> Result<Vec<SocketAddr>, Failure> {
+    let wrong = |why: &dyn std::fmt::Display| {
+        Failure::Start(format!(
+            "địa chỉ phục vụ «{address}» không đúng ({why}): hãy ghi ĐỊA-CHỈ:CỔNG, ví dụ 0.0.0.0:8080"
+        ))
+    };
+    let found = lookup_host(address).await.map_err(|error| wrong(&error))?.collect::<Vec<_>>();
+    if found.is_empty() { Err(wrong(&"không có máy nào tên ấy")) } else { Ok(found) }
+}
+
+/// Why an address cannot be served, with what to do.
+fn closed(address: &str, error: &std::io::Error) -> Failure {
+    let known = [
+        (ErrorKind::AddrInUse, "chương trình khác đang dùng cổng này: hãy tắt nó hoặc đổi cổng"),
+        (ErrorKind::AddrNotAvailable, "máy này không có địa chỉ ấy: hãy ghi 0.0.0.0"),
+        (ErrorKind::PermissionDenied, "máy không cho dùng cổng này: hãy lấy cổng từ 1024 trở lên"),
+    ];
+    let found = known.into_iter().find(|(kind, _)| *kind == error.kind());
+    let advice = found.map_or("hãy xem lại mạng của máy, hoặc đổi địa chỉ", |(_, advice)| advice);
+    Failure::Start(format!("không mở được địa chỉ {address} ({error}): {advice}"))
 }
 
 /// Prints where the hub listens and the code in force, again whenever a code has been used.

@@ -5,6 +5,7 @@ mod drums;
 mod hub;
 mod leash;
 mod parts;
+mod recording;
 mod say;
 mod supervise;
 mod team;

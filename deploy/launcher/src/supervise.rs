@@ -11,6 +11,8 @@ use tokio_util::sync::CancellationToken;
 /// First and longest wait before a child is started again.
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// The longest for a child whose end nobody may notice.
+const SHORT_WAIT: Duration = Duration::from_secs(1);
 /// A child that lived this long has earned a short wait again.
 const STEADY: Duration = Duration::from_secs(10);
 /// How long a child may take to end by itself.
@@ -86,12 +88,18 @@ impl Running {
 /// Waits between starts: longer each time, short again after a steady while.
 pub(crate) struct Backoff {
     wait: Duration,
+    longest: Duration,
     started: Instant,
 }
 
 impl Backoff {
     pub(crate) fn new() -> Self {
-        Self { wait: FIRST_WAIT, started: Instant::now() }
+        Self { wait: FIRST_WAIT, longest: LONGEST_WAIT, started: Instant::now() }
+    }
+
+    /// One that never waits long.
+    pub(crate) fn short() -> Self {
+        Self { longest: SHORT_WAIT, ..Self::new() }
     }
 
     pub(crate) fn started(&mut self) {
@@ -103,7 +111,7 @@ impl Backoff {
             self.wait = FIRST_WAIT;
         }
         sleep(self.wait).await;
-        self.wait = (self.wait * 2).min(LONGEST_WAIT);
+        self.wait = (self.wait * 2).min(self.longest);
     }
 }
 

@@ -11,11 +11,12 @@ use tokio_util::sync::CancellationToken;
 use totom_hub::Keys;
 use totom_rules::Hut;
 
-/// A hub that cannot start so often in a row has a reason that waiting does not cure.
-const HOPELESS: u32 = 5;
-/// The announcer may still have a couplet to finish.
-const LAST_WORDS: Duration = Duration::from_secs(10);
-const GOODBYE: Duration = Duration::from_secs(10);
+/// A hub that served once may be tried so often in a row, some five minutes: a full disk, say, is
+/// cleared by people. One that never served is not tried again.
+const HOPELESS: u32 = 60;
+/// The announcer may close its file, or a word; whoever wants all of it heard waits before the end.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+const GOODBYE: Duration = Duration::from_secs(5);
 
 /// What is to be run.
 pub(crate) struct Plan {
@@ -53,22 +54,43 @@ struct Keeper {
 }
 
 impl Team {
-    /// Starts the hub, waits until it serves, then starts the others.
-    pub(crate) async fn start(plan: &Plan) -> Result<Self, Failure> {
+    /// Starts the hub alone and waits until it serves: from then on the data folder is ours.
+    /// `None` when `stop` came first.
+    pub(crate) async fn start(
+        plan: &Plan,
+        stop: &CancellationToken,
+    ) -> Result<Option<Self>, Failure> {
         let mut hub = Keeper::start(plan);
-        let address = hub.address().await?;
+        let address = tokio::select! {
+            () = stop.cancelled() => {
+                hub.end().await;
+                return Ok(None);
+            }
+            address = hub.address() => address?,
+        };
         let keys = Keys::load_or_make(&plan.data).map_err(Failure::Start)?;
-        let (stop_stations, stop_announcer) = (CancellationToken::new(), CancellationToken::new());
+        Ok(Some(Self {
+            hub,
+            stations: Vec::new(),
+            announcer: None,
+            stop_stations: CancellationToken::new(),
+            stop_announcer: CancellationToken::new(),
+            address,
+            keys,
+        }))
+    }
+
+    /// Starts the stations and the announcer.
+    pub(crate) fn open_parts(&mut self, plan: &Plan) {
         let stations = plan.ports.iter().map(|(hut, port, baud)| {
-            let spec = station(plan, &address, &keys, *hut, port, *baud);
-            tokio::spawn(keep(spec, stop_stations.clone()))
+            let spec = station(plan, &self.address, &self.keys, *hut, port, *baud);
+            tokio::spawn(keep(spec, self.stop_stations.clone()))
         });
-        let stations = stations.collect();
-        let announcer = plan.announcer.as_ref().map(|extra| {
-            let spec = announcer(plan, &address, &keys, extra);
-            tokio::spawn(keep(spec, stop_announcer.clone()))
+        self.stations = stations.collect();
+        self.announcer = plan.announcer.as_ref().map(|extra| {
+            let spec = announcer(plan, &self.address, &self.keys, extra);
+            tokio::spawn(keep(spec, self.stop_announcer.clone()))
         });
-        Ok(Self { hub, stations, announcer, stop_stations, stop_announcer, address, keys })
     }
 
     /// The newest one-time code, and every later one as the hub is started again.
@@ -98,8 +120,7 @@ impl Team {
         self.end_stations().await;
         // From now on an announcer that ends has finished, and is not started again.
         self.stop_announcer.cancel();
-        self.hub.stop.cancel();
-        let _ = tokio::time::timeout(GOODBYE, self.hub.task).await;
+        self.hub.end().await;
         if let Some(announcer) = self.announcer {
             let _ = announcer.await;
         }
@@ -113,6 +134,16 @@ impl Keeper {
         let (spec, listen) = (hub(plan), plan.listen.clone());
         let task = tokio::spawn(keep_hub(spec, listen, tell, stop.clone()));
         Self { task, stop, started }
+    }
+
+    /// Ends the hub, which is killed if it does not listen.
+    async fn end(self) {
+        self.stop.cancel();
+        // One that has given up was heard already.
+        if !self.task.is_finished() {
+            // It was asked to stop; how it did no longer matters.
+            let _ = self.task.await;
+        }
     }
 
     async fn address(&mut self) -> Result<String, Failure> {
@@ -166,12 +197,18 @@ async fn keep_hub(
             }
         }
         let status = running.child.wait().await;
+        if stop.is_cancelled() {
+            return Ok(());
+        }
         if started.borrow().is_none() || failures >= HOPELESS {
             let why = "trung tâm không khởi động được (xem câu báo ở trên)";
             return Err(Failure::Start(why.to_owned()));
         }
         tell(&spec, status);
-        backoff.pause().await;
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            () = backoff.pause() => {}
+        }
     }
 }
 

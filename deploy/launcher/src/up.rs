@@ -21,7 +21,9 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let stop = leash::stop_token(arguments.leash).map_err(anyhow::Error::from)?;
     let yard = Yard::read(&arguments.config).map_err(Failure::Start)?;
-    let mut team = Team::start(&plan(&yard, arguments.config)).await?;
+    let plan = plan(&yard, arguments.config);
+    let Some(mut team) = Team::start(&plan, &stop).await? else { return Ok(()) };
+    team.open_parts(&plan);
     let codes = tokio::spawn(tell_codes(yard.data.clone(), team.started()));
     let ended = tokio::select! {
         () = stop.cancelled() => Ok(()),

@@ -21,7 +21,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
         return Ok(());
     }
     say::line(format_args!(
-        "Sổ ghi nguyên vẹn: {} mục, {} ván đã xong, {} lá đã xướng.",
+        "Sổ ghi nguyên vẹn: {} mục, {} ván đã xong, {} lá cần xướng.",
         whole.entries, whole.finished, whole.cards
     ));
     say::line(format_args!("Mã băm cuối: {}", whole.head));

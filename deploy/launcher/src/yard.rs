@@ -18,7 +18,7 @@ pub(crate) struct Yard {
     /// Folder of the record; relative to the file.
     #[serde(default = "data")]
     pub(crate) data: PathBuf,
-    /// A preset's id or the path of a TOML file.
+    /// A preset's id or the path of a TOML file, relative to this one.
     #[serde(default = "kinh_bac")]
     pub(crate) house: String,
     /// The seat from which a cho cái làng is counted.
@@ -77,12 +77,14 @@ impl Yard {
     /// Reads and checks the file; paths in it become relative to it.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let place = path.display();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("không đọc được tệp cấu hình «{place}»: {error}"))?;
+        let text = text(path).map_err(|why| format!("tệp cấu hình «{place}» {why}"))?;
         let mut yard: Self = toml::from_str(&text)
             .map_err(|error| format!("tệp cấu hình «{place}» có chỗ sai:\n{error}"))?;
         let folder = path.parent().unwrap_or_else(|| Path::new("."));
         yard.data = folder.join(&yard.data);
+        if Preset::named(&yard.house).is_none() {
+            yard.house = folder.join(&yard.house).display().to_string();
+        }
         yard.check().map_err(|why| format!("tệp cấu hình «{place}»: {why}"))?;
         Ok(yard)
     }
@@ -120,8 +122,62 @@ impl Yard {
         if let Some(preset) = Preset::named(&self.house) {
             return Ok(preset.rules());
         }
-        let text = std::fs::read_to_string(&self.house)
-            .map_err(|error| format!("không có bộ lệ làng «{}»: {error}", self.house))?;
+        let text = text(Path::new(&self.house)).map_err(|why| {
+            let known = Preset::ALL.map(Preset::id).join(", ");
+            format!("tệp lệ làng «{}» {why} (bộ có sẵn: {known})", self.house)
+        })?;
         HouseRules::from_toml(&text).map_err(|error| format!("lệ làng «{}»: {error}", self.house))
+    }
+}
+
+/// A text file of people's, or what is the matter with it, to be put after its name.
+fn text(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("không đọc được: {error}"))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("không phải chữ UTF-8 (dòng {line}): hãy mở ra và lưu lại theo bảng mã UTF-8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Yard;
+    use std::path::{Path, PathBuf};
+    use totom_hub::table::Seeds;
+
+    fn yard(folder: &Path, house: &str) -> PathBuf {
+        let huts = (1..=5).map(|n| format!("[[hut]]\nnumber = {n}\nname = \"Xóm {n}\"\n"));
+        let text = format!("name = \"Sân\"\nhouse = \"{house}\"\n{}", huts.collect::<String>());
+        let path = folder.join("yard.toml");
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn house(folder: &Path, house: &str) -> Result<String, String> {
+        let setup = Yard::read(&yard(folder, house))?.setup(Seeds::Random)?;
+        Ok(setup.house)
+    }
+
+    #[test]
+    fn house_rules_are_found_by_preset_or_beside_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("lang.toml"), "cua_so_goi = 7\n").unwrap();
+        assert!(house(folder.path(), "lang.toml").unwrap().contains("cua_so_goi = 7"));
+        assert!(house(folder.path(), "kinh-bac").is_ok());
+        let missing = house(folder.path(), "khong-co").unwrap_err();
+        assert!(missing.contains("khong-co") && missing.contains("ha-noi-xua"), "{missing}");
+    }
+
+    #[test]
+    fn a_file_in_another_encoding_is_called_so() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("lang.toml"), b"cua_so_goi = 7\n# l\xe0ng\n").unwrap();
+        let why = house(folder.path(), "lang.toml").unwrap_err();
+        assert!(why.contains("UTF-8") && why.contains("dòng 2"), "{why}");
+        let path = yard(folder.path(), "kinh-bac");
+        std::fs::write(&path, b"name = \"S\xe2n\"\n").unwrap();
+        let why = Yard::read(&path).unwrap_err();
+        assert!(why.contains("UTF-8") && why.contains("dòng 1"), "{why}");
     }
 }

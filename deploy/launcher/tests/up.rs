@@ -79,3 +79,25 @@ fn a_yard_starts_without_any_board_and_sees_one_that_comes() {
     drop(board.stdin.take());
     board.wait().unwrap();
 }
+
+#[test]
+fn an_address_that_cannot_be_served_is_told_apart_from_one_in_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = yard(folder.path(), "");
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = other.local_addr().unwrap().to_string();
+    let rows = [
+        ("abc", "không đúng", "a word"),
+        ("127.0.0.1", "không đúng", "no port"),
+        ("127.0.0.1:99999", "không đúng", "a port that does not exist"),
+        (taken.as_str(), "đang dùng cổng", "a port in use"),
+    ];
+    for (address, named, why) in rows {
+        let config = config.to_str().unwrap();
+        let ended = output(&["hub", "--config", config, "--listen", address]);
+        assert_eq!(ended.status.code(), Some(2), "{why}: {}", say(&ended));
+        assert!(say(&ended).contains(named), "{why}: {}", say(&ended));
+        let half = folder.path().join("data/journal.sqlite").exists();
+        assert!(!half || named == "đang dùng cổng", "{why}: half done");
+    }
+}

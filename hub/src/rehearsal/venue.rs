@@ -3,6 +3,7 @@
 use super::client::Client;
 use super::step::{Moment, Step, next_step};
 use std::future::Future;
+use std::io::ErrorKind;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -24,16 +25,11 @@ const ATTEMPTS: u32 = 4;
 
 /// Five drums that can be beaten.
 pub trait Drums: Send {
-    /// Looks after them: one that died is set up anew.
-    ///
-    /// # Errors
-    /// When that cannot be done.
-    fn tend(&mut self) -> std::io::Result<()>;
-
     /// Beats the gesture on a hut's drum and shows its flags; returns when the hands rest.
     ///
     /// # Errors
-    /// When the drum is broken.
+    /// [`Interrupted`](std::io::ErrorKind::Interrupted) when the drum was set up anew meanwhile:
+    /// what it had heard is lost, and it may be beaten again. Anything else: it is broken for good.
     fn beat(
         &mut self,
         hut: Hut,
@@ -118,15 +114,24 @@ impl<D: Drums> Venue<D> {
         }
     }
 
-    /// Plays `rounds` ván more, a running one included; `None` plays until stopped.
+    /// Plays `rounds` ván more, a running one included; `None` plays until stopped. A stop ends it
+    /// at once, whatever it waits for.
     ///
     /// # Errors
     /// When a simulated drum breaks.
     pub async fn play(&mut self, rounds: Option<u32>) -> Result<(), VenueError> {
-        let Some(first) = self.moment().await else { return Ok(()) };
-        let finished = first.public.session.finished;
+        let stop = self.stop.clone();
+        tokio::select! {
+            () = stop.cancelled() => Ok(()),
+            played = self.play_on(rounds) => played,
+        }
+    }
+
+    async fn play_on(&mut self, rounds: Option<u32>) -> Result<(), VenueError> {
+        let finished = self.moment().await.public.session.finished;
         let target = rounds.map_or(u32::MAX, |rounds| finished.saturating_add(rounds));
-        while let Some(moment) = self.moment().await {
+        loop {
+            let moment = self.moment().await;
             let step = next_step(&moment, target);
             if step == Step::Done {
                 return Ok(());
@@ -138,7 +143,6 @@ impl<D: Drums> Venue<D> {
             self.listen().await;
             self.take(step, &moment).await?;
         }
-        Ok(())
     }
 
     /// Gives the drums back.
@@ -189,11 +193,16 @@ impl<D: Drums> Venue<D> {
 
     async fn by_drum(&mut self, hut: Hut, play: &Input, moment: &Moment) -> Result<(), VenueError> {
         sleep(self.pace.think).await;
-        self.drums.tend().map_err(|why| VenueError::Drum { hut, why })?;
         self.hears(hut, moment).await;
         let gesture = self.word(play, moment)?;
-        self.drums.beat(hut, &gesture).await.map_err(|why| VenueError::Drum { hut, why })?;
-        self.progress(moment.public.seq).await;
+        match self.drums.beat(hut, &gesture).await {
+            Ok(()) => self.progress(moment.public.seq).await,
+            // Nobody misunderstood anything, so it is no attempt; the next turn beats again at once.
+            Err(why) if why.kind() == ErrorKind::Interrupted => {
+                self.tried.1 = self.tried.1.saturating_sub(1);
+            }
+            Err(why) => return Err(VenueError::Drum { hut, why }),
+        }
         Ok(())
     }
 
@@ -219,8 +228,16 @@ impl<D: Drums> Venue<D> {
         let _ = timeout(UNHEARD, ready).await;
     }
 
-    /// Waits until everything that is to be announced has been; gives up when the voice stands still.
+    /// Waits until everything that is to be announced has been; gives up when the voice stands
+    /// still, and on a stop.
     pub async fn hear_out(&self) {
+        tokio::select! {
+            () = self.stop.cancelled() => {}
+            () = self.hear_to_the_end() => {}
+        }
+    }
+
+    async fn hear_to_the_end(&self) {
         let mut newest = self.desk.newest();
         let mut last = None;
         loop {
@@ -265,20 +282,13 @@ impl<D: Drums> Venue<D> {
         timeout(how_long, grown).await.is_err()
     }
 
-    /// The newest moment that all six see alike; `None` after stop.
-    async fn moment(&self) -> Option<Moment> {
-        tokio::select! {
-            () = self.stop.cancelled() => None,
-            moment = self.together() => moment,
-        }
-    }
-
-    async fn together(&self) -> Option<Moment> {
+    /// The newest moment that all six see alike.
+    async fn moment(&self) -> Moment {
         let mut desk = self.desk.newest();
         loop {
             let public = public_of(desk.borrow_and_update().as_ref());
             if let Some(moment) = public.and_then(|public| self.gather(public)) {
-                return Some(moment);
+                return moment;
             }
             // Huts hear a moment later than the desk, or the desk later than the huts.
             let _ = timeout(Duration::from_millis(5), desk.changed()).await;

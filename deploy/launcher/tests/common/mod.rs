@@ -59,14 +59,7 @@ impl Running {
     }
 
     pub(crate) fn wait(&mut self, limit: Duration) -> i32 {
-        let end = Instant::now() + limit;
-        while Instant::now() < end {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status.code().unwrap_or(-1);
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        panic!("still running after {limit:?}");
+        end_of(&mut self.child, limit).code().unwrap_or(-1)
     }
 }
 
@@ -94,6 +87,38 @@ pub(crate) fn children(parent: u32, word: &str) -> Vec<u32> {
             (ppid == parent && words.nth(1) == Some(word)).then_some(pid)
         })
         .collect()
+}
+
+/// The faux hut of this number among the children of `parent`.
+pub(crate) fn faux_hut(parent: u32, hut: u8) -> Option<u32> {
+    let number = format!(" --hut {hut} ");
+    children(parent, "faux-hut").into_iter().find(|pid| command_line(*pid).contains(&number))
+}
+
+fn command_line(pid: u32) -> String {
+    let bytes = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    String::from_utf8_lossy(&bytes).replace('\0', " ")
+}
+
+/// Command lines of all living processes that name this folder.
+pub(crate) fn at_work_in(folder: &Path) -> Vec<String> {
+    let ps = Command::new("ps").args(["-eo", "args"]).output().unwrap();
+    let text = String::from_utf8_lossy(&ps.stdout).into_owned();
+    let name = folder.to_str().unwrap();
+    text.lines().filter(|line| line.contains(name)).map(str::to_owned).collect()
+}
+
+/// How a program ended that should have within `limit`; kills it otherwise.
+pub(crate) fn end_of(child: &mut Child, limit: Duration) -> std::process::ExitStatus {
+    let end = Instant::now() + limit;
+    while Instant::now() < end {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = child.kill();
+    panic!("still running after {limit:?}");
 }
 
 pub(crate) fn kill9(pid: u32) {
