@@ -9,6 +9,7 @@ pub use colour::colour_cuoc;
 pub use points::{Adding, Scale};
 pub use wait::Wait;
 
+use crate::Hand;
 use crate::phu::{Split, Suon};
 use crate::win::WinClaim;
 use serde::{Deserialize, Serialize};
@@ -153,6 +154,18 @@ pub fn cuoc_of(claim: &WinClaim, wait: &Wait, split: &Split) -> Vec<Cuoc> {
     cuoc.extend(Cuoc::of_streak(claim.streak));
     cuoc.extend(wait::wait_cuoc(claim, wait, split));
     cuoc.sort_unstable();
+    cuoc
+}
+
+/// The cước of a won division with these bí sườn, apart from its wait and wins in a row.
+pub(crate) fn plain_cuoc(all: &Hand, with: &[Suon]) -> Vec<Cuoc> {
+    let colour = colour_cuoc(all);
+    let named = [(Suon::Tom, Cuoc::Tom), (Suon::Leo, Cuoc::Leo)];
+    let named = named.into_iter().filter(|(suon, _)| with.contains(suon)).map(|(_, cuoc)| cuoc);
+    let mut cuoc: Vec<Cuoc> = colour.into_iter().chain(named).collect();
+    if cuoc.is_empty() {
+        cuoc.push(Cuoc::Suong);
+    }
     cuoc
 }
 

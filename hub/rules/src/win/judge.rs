@@ -1,9 +1,9 @@
 //! Does a claimed hand win, how, and for how much.
 
-use super::claim::{CameBy, PhongCall, WinClaim};
+use super::claim::{CameBy, PhongCall, WinClaim, WinRules};
 use super::xuong::{xuong, xuong_failed};
-use crate::cuoc::{Cuoc, Wait, cuoc_of};
-use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, find, nearest, splits};
+use crate::cuoc::{Cuoc, Wait, cuoc_of, plain_cuoc};
+use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, exists, find, nearest, splits};
 use crate::round::Roll;
 use crate::waiting::LUNG_NEEDED;
 use crate::{Card, Hand};
@@ -129,6 +129,25 @@ fn best(claim: &WinClaim, all: &Hand) -> Option<(Vec<Cuoc>, Split)> {
     best.map(|(_, cuoc, split)| (cuoc, split))
 }
 
+/// The choices of bí sườn that have a price of their own.
+const WORTH: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
+
+/// What a hand that is all held is worth, and the aim of a division worth so much; its wait and
+/// wins in a row apart. `None` when it does not win.
+pub(crate) fn worth(all: &Hand, rules: &WinRules) -> Option<(u16, Vec<Cuoc>, Aim<'static>)> {
+    let fixed = Fixed::under(rules.head);
+    let aim = |must| Aim { lung: LUNG_NEEDED, must, winning: None };
+    if !exists(all, &fixed, aim(&[])) {
+        return None;
+    }
+    let mut priced = WORTH.map(|must| {
+        let cuoc = plain_cuoc(all, must);
+        (rules.adding.points(&rules.scale, &cuoc), cuoc, aim(must))
+    });
+    priced.sort_by_key(|(points, cuoc, _)| Reverse((*points, cuoc.len())));
+    priced.into_iter().find(|(_, _, aim)| aim.must.is_empty() || exists(all, &fixed, *aim))
+}
+
 /// Divisions with lưng among which the best is: all, where the place of the winning card or a
 /// returned bất thực matters; else one for each choice of tôm and lèo.
 fn candidates(claim: &WinClaim, all: &Hand, wait: &Wait) -> Vec<Split> {
@@ -138,8 +157,7 @@ fn candidates(claim: &WinClaim, all: &Hand, wait: &Wait) -> Vec<Split> {
         ways.retain(|way| way.lung(&claim.fixed, winning).len() >= usize::from(LUNG_NEEDED));
         return ways;
     }
-    let wanted: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
-    let aims = wanted.map(|must| Aim { lung: LUNG_NEEDED, must, winning });
+    let aims = WORTH.map(|must| Aim { lung: LUNG_NEEDED, must, winning });
     aims.into_iter().filter_map(|aim| find(all, &claim.fixed, aim)).collect()
 }
 
