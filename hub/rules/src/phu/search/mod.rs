@@ -6,16 +6,17 @@
 //! is traced back to a division ([`proof`]).
 
 mod field;
-mod lies;
+pub(super) mod lies;
 mod near;
 mod pile;
 mod proof;
-mod runs;
+pub(super) mod runs;
 mod wishes;
 
 pub use near::{Costs, Near, nearest};
 pub(crate) use wishes::completing;
 
+use super::table::{self, Want, Way};
 use super::{Fixed, Split, Suon};
 use crate::{Card, Hand};
 use field::Field;
@@ -36,6 +37,17 @@ pub struct Aim<'a> {
 /// Agrees with [`super::splits`] but lists nothing; bất thực is not looked at.
 #[must_use]
 pub fn find(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> Option<Split> {
+    let way = first_way(hand, aim)?;
+    if exact(hand, fixed, aim) {
+        prove(hand, fixed, aim, way)
+    } else {
+        find_by_climb(hand, fixed, aim)
+    }
+}
+
+/// [`find`] by search alone: slower, and the measure of it.
+#[must_use]
+pub fn find_by_climb(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> Option<Split> {
     Field::new(hand, fixed, aim)?
         .each_choice(&mut |field| field.is_complete().then(|| field.prove(aim.lung)).flatten())
 }
@@ -45,8 +57,35 @@ pub fn find(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> Option<Split> {
 /// The quick form of [`find`].
 #[must_use]
 pub fn exists(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
+    first_way(hand, aim).is_some() && (exact(hand, fixed, aim) || exists_by_climb(hand, fixed, aim))
+}
+
+/// [`exists`] by search alone: slower, and the measure of it.
+#[must_use]
+pub fn exists_by_climb(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
     let Some(mut field) = Field::new(hand, fixed, aim) else { return false };
     let reached = field
         .each_choice(&mut |field| (field.is_complete() && field.reaches(aim.lung)).then_some(()));
     reached.is_some()
+}
+
+/// The first way by the tables; they know nothing of the mat, which can only forbid it.
+fn first_way(hand: &Hand, aim: Aim<'_>) -> Option<Way> {
+    let want = if aim.lung == 0 { Want::Whole } else { Want::Lung };
+    if hand.excess().is_some() { None } else { table::first_way(hand.counts(), aim.must, want) }
+}
+
+/// Is the answer of the tables the whole answer?
+fn exact(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
+    match aim.lung {
+        0 => fixed.groups().is_empty(),
+        1 => fixed.is_free(hand, aim.winning),
+        _ => false,
+    }
+}
+
+/// The division of a way that is known to be there.
+fn prove(hand: &Hand, fixed: &Fixed, aim: Aim<'_>, way: Way) -> Option<Split> {
+    let mut field = Field::new(hand, fixed, aim)?;
+    way.suon().all(|suon| field.take(suon, 1, 0)).then(|| field.prove_way(aim.lung, way)).flatten()
 }

@@ -1,0 +1,163 @@
+//! Whole hands by look-up.
+//!
+//! Suits touch each other in bí and in bí sườn. For a choice of bí sườn each suit alone says with
+//! which masks of bí it is whole ([`row::Row`]); the hand is whole when three suits have a mask in
+//! common. Nothing is allocated, and rows of suits with up to twelve cards are in a table.
+//!
+//! Answers for hands of which nothing is fixed. What is fixed only forbids: a hand that is not
+//! whole here is whole on no mat.
+
+mod index;
+mod row;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use super::Suon;
+use crate::Card;
+use index::Chunks;
+use row::{Masks, Row, both, either, first};
+use rows::Rows;
+
+/// A way in which a hand is whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Bí sườn taken: the first of [`Suon::ALL`] is bit 5.
+    suon: u8,
+    /// Ranks of bí: nhị is bit 7, cửu bit 0.
+    bi: u8,
+}
+
+impl Way {
+    /// The bí sườn taken.
+    pub(super) fn suon(self) -> impl Iterator<Item = Suon> {
+        Suon::ALL.into_iter().filter(move |&suon| self.suon & bit(suon) != 0)
+    }
+
+    /// Is there a bí of this rank (0–8)?
+    pub(super) fn has_bi(self, rank: usize) -> bool {
+        rank > 0 && self.bi >> (8 - rank) & 1 == 1
+    }
+}
+
+const fn bit(suon: Suon) -> u8 {
+    32 >> suon as u8
+}
+
+/// Whether a way must have a lưng.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Want {
+    /// Whole is enough.
+    Whole,
+    /// One lưng or more.
+    Lung,
+}
+
+/// The first way in which these cards (at most four of a kind) are whole with these bí sườn, in the
+/// order of the search.
+pub(super) fn first_way(counts: &[u8; Card::KINDS], must: &[Suon], want: Want) -> Option<Way> {
+    let table = Rows::get();
+    let possible = Suon::ALL
+        .into_iter()
+        .filter(|suon| suon.cards().iter().all(|card| counts[card.index()] > 0));
+    let possible = possible.fold(0, |set, suon| set | bit(suon));
+    let must = must.iter().fold(0, |set, &suon| set | bit(suon));
+    let suits = [0, 9, 18].map(|from| Chunks::new(&counts[from..from + 9]));
+    if must & !possible != 0 {
+        return None;
+    }
+    let free = possible & !must;
+    let mut taken = 0;
+    loop {
+        let suon = taken | must;
+        let common = match suon {
+            0 => plain(table, suits, counts, want),
+            _ => with_suon(table, suits, counts, suon),
+        };
+        if let Some(bi) = common.as_ref().and_then(first) {
+            return Some(Way { suon, bi });
+        }
+        // The next set of those that are free.
+        taken = (taken | !free).wrapping_add(1) & free;
+        if taken == 0 {
+            return None;
+        }
+    }
+}
+
+/// The masks of bí with which the hand is whole without bí sườn.
+fn plain(
+    table: &Rows,
+    suits: [Chunks; 3],
+    counts: &[u8; Card::KINDS],
+    want: Want,
+) -> Option<Masks> {
+    if clash(table, suits) {
+        return None;
+    }
+    let mut spare = [Row::default(); 3];
+    let [van, wan, sach] = &mut spare;
+    let van = table.of(suits[0], van);
+    let wan = table.of(suits[1], wan);
+    let low = both(&van.any, &wan.any);
+    first(&low)?;
+    let sach = table.of(suits[2], sach);
+    let special = counts[27..].iter().any(|&count| count >= 3);
+    if want == Want::Whole || special {
+        return Some(both(&low, &sach.any));
+    }
+    let of_van = both(&both(&van.head, &wan.any), &sach.any);
+    let of_wan = both(&both(&van.any, &wan.alike), &sach.any);
+    Some(either(&either(&of_van, &of_wan), &both(&low, &sach.alike)))
+}
+
+/// Must some suit give a rank to a bí that another cannot? Nine hands in ten of a deal do.
+fn clash(table: &Rows, suits: [Chunks; 3]) -> bool {
+    let entries = suits.into_iter().filter_map(|suit| table.entry(suit));
+    let (must, can) =
+        entries.fold((0, u8::MAX), |(must, can), entry| (must | entry.must, can & entry.can));
+    must & !can != 0
+}
+
+/// The masks of bí with which the hand is whole with these bí sườn; they are lưng.
+fn with_suon(
+    table: &Rows,
+    mut suits: [Chunks; 3],
+    counts: &[u8; Card::KINDS],
+    suon: u8,
+) -> Option<Masks> {
+    let mut left = *counts;
+    let mut open: u32 = 0;
+    for suon in (Way { suon, bi: 0 }).suon() {
+        for card in suon.cards() {
+            let at = card.index();
+            left[at] = left[at].checked_sub(1)?;
+            if let Some(suit) = suits.get_mut(at / 9) {
+                *suit = suit.without(at % 9, 1);
+            }
+            open |= 1 << at;
+        }
+    }
+    let mut common = [u64::MAX; 4];
+    for (suit, chunks) in suits.into_iter().enumerate() {
+        let from = suit * 9;
+        // A nhất may lie alone anyhow.
+        let open = open >> from & 0x1fe;
+        let masks = joined(table, chunks, &left[from..from + 9], open);
+        common = both(&common, &masks);
+        first(&common)?;
+    }
+    Some(common)
+}
+
+/// The masks of a suit of which cards of the open ranks may join what stands.
+fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Masks {
+    if open == 0 {
+        return table.of(suit, &mut Row::default()).any;
+    }
+    let rank = open.trailing_zeros() as usize;
+    let open = open & (open - 1);
+    (0..=left[rank]).fold([0; 4], |masks, joining| {
+        either(&masks, &joined(table, suit.without(rank, joining), left, open))
+    })
+}
