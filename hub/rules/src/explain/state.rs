@@ -1,7 +1,7 @@
 //! The state of a hand of 20, in one word.
 
 use crate::phu::{Fixed, Suon};
-use crate::waiting::{Shape, shape};
+use crate::waiting::{Shape, is_thap_thanh, shape};
 use crate::{Card, Hand};
 use serde::Serialize;
 
@@ -29,13 +29,18 @@ pub enum State {
 impl State {
     /// The state of a hand with these waits.
     pub(super) fn of(hand: &Hand, fixed: &Fixed, waits: &[Card]) -> Self {
-        match (shape(hand, fixed), waits) {
-            (Shape::ThapThanh, _) => Self::ThapThanh,
-            (Shape::Thanh | Shape::ChamThanh | Shape::Le, [_, ..]) => Self::Cho,
-            (Shape::Thanh, []) => Self::Thanh,
-            (Shape::ChamThanh, []) => Self::ChamThanh,
-            (Shape::Le, []) if hand.cards().any(|card| is_le(hand, card)) => Self::Le,
-            (Shape::Le, []) => Self::Ca,
+        if is_thap_thanh(hand, fixed, None) {
+            return Self::ThapThanh;
+        }
+        if !waits.is_empty() {
+            return Self::Cho;
+        }
+        match shape(hand, fixed) {
+            Shape::ThapThanh => Self::ThapThanh,
+            Shape::Thanh => Self::Thanh,
+            Shape::ChamThanh => Self::ChamThanh,
+            Shape::Le if hand.cards().any(|card| is_le(hand, card)) => Self::Le,
+            Shape::Le => Self::Ca,
         }
     }
 

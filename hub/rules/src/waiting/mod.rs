@@ -5,7 +5,7 @@ mod arrange;
 pub(crate) use arrange::arrange_with;
 pub use arrange::{Arrangement, Ca, arrange};
 
-use crate::phu::{Aim, Fixed, completing, exists, splits};
+use crate::phu::{Aim, Fixed, exists, splits, winning_kinds};
 use crate::{Card, Hand};
 
 /// How many lưng a win needs with five players (rules §2).
@@ -64,7 +64,8 @@ pub fn is_thap_thanh(hand: &Hand, fixed: &Fixed, winning: Option<Card>) -> bool 
 /// is no wait.
 #[must_use]
 pub fn waits(hand: &Hand, fixed: &Fixed) -> Vec<Card> {
-    completing(hand, fixed).filter(|&card| wins_with(hand, fixed, card)).collect()
+    let wins = |&card: &Card| fixed.is_bare() || wins_with(hand, fixed, card);
+    winning_kinds(hand).filter(wins).collect()
 }
 
 /// Does this card win for these 20 cards?

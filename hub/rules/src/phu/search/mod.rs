@@ -11,10 +11,8 @@ mod near;
 mod pile;
 mod proof;
 pub(super) mod runs;
-mod wishes;
 
 pub use near::{Costs, Near, nearest};
-pub(crate) use wishes::completing;
 
 use super::table::{self, Want, Way};
 use super::{Fixed, Split, Suon};
@@ -67,6 +65,13 @@ pub fn exists_by_climb(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
     let reached = field
         .each_choice(&mut |field| (field.is_complete() && field.reaches(aim.lung)).then_some(()));
     reached.is_some()
+}
+
+/// The kinds of which one more may win for `hand`: no other can on any mat. With nothing on the mat
+/// each of them does.
+pub(crate) fn winning_kinds(hand: &Hand) -> impl Iterator<Item = Card> + use<> {
+    let kinds = if hand.excess().is_some() { 0 } else { table::wins_with_one(hand.counts()) };
+    Card::all().filter(move |card| kinds >> card.index() & 1 == 1)
 }
 
 /// The first way by the tables; they know nothing of the mat, which can only forbid it.

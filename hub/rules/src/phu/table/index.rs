@@ -105,6 +105,13 @@ impl Chunks {
         self
     }
 
+    /// With one card of a rank more. There must be fewer than four.
+    pub(super) fn with(mut self, rank: usize) -> Self {
+        self.codes[rank / 3] += WEIGHTS[rank];
+        self.cards += 1;
+        self
+    }
+
     /// The number; `None` when there are more cards than [`MOST`].
     pub(super) fn number(self) -> Option<usize> {
         let [first, second, third] = self.codes.map(usize::from);

@@ -7,14 +7,19 @@
 //! Answers for hands of which nothing is fixed. What is fixed only forbids: a hand that is not
 //! whole here is whole on no mat.
 
+mod hold;
 mod index;
 mod row;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod wish;
+
+pub(super) use wish::wins_with_one;
 
 use super::Suon;
 use crate::Card;
+use hold::Hold;
 use index::Chunks;
 use row::{Masks, Row, both, either, first};
 use rows::Rows;
@@ -56,42 +61,37 @@ pub(super) enum Want {
 /// The first way in which these cards (at most four of a kind) are whole with these bí sườn, in the
 /// order of the search.
 pub(super) fn first_way(counts: &[u8; Card::KINDS], must: &[Suon], want: Want) -> Option<Way> {
-    let table = Rows::get();
-    let possible = Suon::ALL
-        .into_iter()
-        .filter(|suon| suon.cards().iter().all(|card| counts[card.index()] > 0));
-    let possible = possible.fold(0, |set, suon| set | bit(suon));
+    let there = |suon: &Suon| suon.cards().iter().all(|card| counts[card.index()] > 0);
+    let possible = Suon::ALL.into_iter().filter(there).fold(0, |set, suon| set | bit(suon));
     let must = must.iter().fold(0, |set, &suon| set | bit(suon));
-    let suits = [0, 9, 18].map(|from| Chunks::new(&counts[from..from + 9]));
     if must & !possible != 0 {
         return None;
     }
-    let free = possible & !must;
-    let mut taken = 0;
-    loop {
-        let suon = taken | must;
+    let table = Rows::get();
+    let hold = Hold::new(counts);
+    choices(must, possible).find_map(|suon| {
         let common = match suon {
-            0 => plain(table, suits, counts, want),
-            _ => with_suon(table, suits, counts, suon),
+            0 => plain(table, &hold, want),
+            _ => hold.take(suon)?.common(table),
         };
-        if let Some(bi) = common.as_ref().and_then(first) {
-            return Some(Way { suon, bi });
-        }
-        // The next set of those that are free.
-        taken = (taken | !free).wrapping_add(1) & free;
-        if taken == 0 {
-            return None;
-        }
-    }
+        common.as_ref().and_then(first).map(|bi| Way { suon, bi })
+    })
+}
+
+/// The sets of bí sườn between `must` and `possible`, counted up.
+fn choices(must: u8, possible: u8) -> impl Iterator<Item = u8> {
+    let free = possible & !must;
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let taken: u8 = next?;
+        next = Some((taken | !free).wrapping_add(1) & free).filter(|&taken| taken != 0);
+        Some(taken | must)
+    })
 }
 
 /// The masks of bí with which the hand is whole without bí sườn.
-fn plain(
-    table: &Rows,
-    suits: [Chunks; 3],
-    counts: &[u8; Card::KINDS],
-    want: Want,
-) -> Option<Masks> {
+fn plain(table: &Rows, hold: &Hold, want: Want) -> Option<Masks> {
+    let suits = hold.suits;
     if clash(table, suits) {
         return None;
     }
@@ -102,7 +102,7 @@ fn plain(
     let low = both(&van.any, &wan.any);
     first(&low)?;
     let sach = table.of(suits[2], sach);
-    let special = counts[27..].iter().any(|&count| count >= 3);
+    let special = hold.left[27..].iter().any(|&count| count >= 3);
     if want == Want::Whole || special {
         return Some(both(&low, &sach.any));
     }
@@ -117,47 +117,4 @@ fn clash(table: &Rows, suits: [Chunks; 3]) -> bool {
     let (must, can) =
         entries.fold((0, u8::MAX), |(must, can), entry| (must | entry.must, can & entry.can));
     must & !can != 0
-}
-
-/// The masks of bí with which the hand is whole with these bí sườn; they are lưng.
-fn with_suon(
-    table: &Rows,
-    mut suits: [Chunks; 3],
-    counts: &[u8; Card::KINDS],
-    suon: u8,
-) -> Option<Masks> {
-    let mut left = *counts;
-    let mut open: u32 = 0;
-    for suon in (Way { suon, bi: 0 }).suon() {
-        for card in suon.cards() {
-            let at = card.index();
-            left[at] = left[at].checked_sub(1)?;
-            if let Some(suit) = suits.get_mut(at / 9) {
-                *suit = suit.without(at % 9, 1);
-            }
-            open |= 1 << at;
-        }
-    }
-    let mut common = [u64::MAX; 4];
-    for (suit, chunks) in suits.into_iter().enumerate() {
-        let from = suit * 9;
-        // A nhất may lie alone anyhow.
-        let open = open >> from & 0x1fe;
-        let masks = joined(table, chunks, &left[from..from + 9], open);
-        common = both(&common, &masks);
-        first(&common)?;
-    }
-    Some(common)
-}
-
-/// The masks of a suit of which cards of the open ranks may join what stands.
-fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Masks {
-    if open == 0 {
-        return table.of(suit, &mut Row::default()).any;
-    }
-    let rank = open.trailing_zeros() as usize;
-    let open = open & (open - 1);
-    (0..=left[rank]).fold([0; 4], |masks, joining| {
-        either(&masks, &joined(table, suit.without(rank, joining), left, open))
-    })
 }

@@ -90,6 +90,28 @@ fn a_hundred_thousand_hands_are_judged_as_by_search() {
     assert!((30_000..80_000).contains(&whole), "both answers must be tried often: {whole}");
 }
 
+/// Wishes found at once are those that win one by one.
+#[test]
+fn a_wish_is_a_card_that_makes_the_hand_whole_with_lung() {
+    let (none, aim) = (Fixed::none(), Aim { lung: 1, ..Aim::default() });
+    let mut dice = Dice(33);
+    let mut waiting = 0;
+    for _ in 0..20_000 {
+        let mut hand = hand(&mut dice);
+        let cards: Vec<Card> = hand.cards().collect();
+        assert!(hand.take(cards[dice.below(cards.len())]));
+        let wins = |card: &Card| {
+            let mut all = hand.clone();
+            all.add(*card);
+            exists_by_climb(&all, &none, aim)
+        };
+        let expected = Card::all().filter(wins).fold(0, |kinds, card| kinds | 1 << card.index());
+        assert_eq!(wins_with_one(hand.counts()), expected, "{hand}");
+        waiting += usize::from(expected != 0);
+    }
+    assert!((5_000..18_000).contains(&waiting), "both answers must be tried often: {waiting}");
+}
+
 #[test]
 fn every_suit_with_few_cards_has_a_number_of_its_own() {
     let mut seen = vec![0_u8; LEN];

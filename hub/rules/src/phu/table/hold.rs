@@ -1,0 +1,83 @@
+//! A hand by suits, and what is left of it when bí sườn are taken.
+
+use super::Way;
+use super::index::Chunks;
+use super::row::{Masks, Row, both, either, first};
+use super::rows::Rows;
+use super::wish::Lacks;
+use crate::Card;
+use crate::phu::Suon;
+
+/// Cards of a hand that are not in bí sườn, and the kinds that may join those.
+#[derive(Clone, Copy)]
+pub(super) struct Hold {
+    pub(super) left: [u8; Card::KINDS],
+    pub(super) suits: [Chunks; 3],
+    open: u32,
+}
+
+impl Hold {
+    pub(super) fn new(counts: &[u8; Card::KINDS]) -> Self {
+        let suits = [0, 9, 18].map(|from| Chunks::new(&counts[from..from + 9]));
+        Self { left: *counts, suits, open: 0 }
+    }
+
+    /// Without the cards of these bí sườn, if they are there.
+    pub(super) fn take(&self, suon: u8) -> Option<Self> {
+        match self.lacks(suon) {
+            Lacks::Nothing(left) => Some(left),
+            Lacks::One(..) | Lacks::More => None,
+        }
+    }
+
+    /// Without the cards of these bí sườn; what is missing for them is said.
+    pub(super) fn lacks(&self, suon: u8) -> Lacks {
+        let mut hold = *self;
+        let mut lacking = None;
+        for card in (Way { suon, bi: 0 }).suon().flat_map(Suon::cards) {
+            let at = card.index();
+            hold.open |= 1 << at;
+            if hold.left[at] > 0 {
+                hold.left[at] -= 1;
+                if let Some(suit) = hold.suits.get_mut(at / 9) {
+                    *suit = suit.without(at % 9, 1);
+                }
+            } else if lacking.replace(at).is_some() {
+                return Lacks::More;
+            }
+        }
+        lacking.map_or(Lacks::Nothing(hold), |at| Lacks::One(at, hold))
+    }
+
+    /// The ranks of a suit that may join a bí sườn. A nhất may lie alone anyhow.
+    pub(super) fn open(&self, suit: usize) -> u32 {
+        self.open >> (suit * 9) & 0x1fe
+    }
+
+    /// The masks of a suit.
+    pub(super) fn joined(&self, table: &Rows, suit: usize) -> Masks {
+        joined(table, self.suits[suit], &self.left[suit * 9..suit * 9 + 9], self.open(suit))
+    }
+
+    /// The masks that all three suits have.
+    pub(super) fn common(&self, table: &Rows) -> Option<Masks> {
+        let mut common = self.joined(table, 0);
+        for suit in 1..3 {
+            first(&common)?;
+            common = both(&common, &self.joined(table, suit));
+        }
+        Some(common)
+    }
+}
+
+/// The masks of a suit of which cards of the open ranks may join what stands.
+pub(super) fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Masks {
+    if open == 0 {
+        return table.of(suit, &mut Row::default()).any;
+    }
+    let rank = open.trailing_zeros() as usize;
+    let open = open & (open - 1);
+    (0..=left[rank]).fold([0; 4], |masks, joining| {
+        either(&masks, &joined(table, suit.without(rank, joining), left, open))
+    })
+}
