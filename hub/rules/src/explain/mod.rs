@@ -15,8 +15,8 @@ pub use text::describe;
 
 use crate::cuoc::Cuoc;
 use crate::phu::{Fixed, Phu, PhuKind, find};
-use crate::waiting::waits;
-use crate::win::{CameBy, CheoDo, WinClaim, WinRules, judge, worth};
+use crate::waiting::{is_thap_thanh, waits};
+use crate::win::{CameBy, CheoDo, WinClaim, WinRules, worth, worth_alone};
 use crate::{Card, Hand};
 use serde::{Serialize, Serializer};
 
@@ -105,8 +105,8 @@ pub fn explain(hand: &Hand, rules: &WinRules) -> Explained {
 
 fn whole(hand: &Hand, rules: &WinRules) -> Whole {
     let fixed = Fixed::under(rules.head);
-    let won = worth(hand, rules)
-        .and_then(|(points, cuoc, aim)| Some((points, cuoc, find(hand, &fixed, aim)?)));
+    let won = is_thap_thanh(hand, &fixed, None).then(|| worth(hand, rules));
+    let won = won.and_then(|(points, cuoc, aim)| Some((points, cuoc, find(hand, &fixed, aim)?)));
     let wins = won.is_some();
     let (points, cuoc, split) = won.unwrap_or_default();
     Whole { count: hand.len(), wins, cuoc, points, split: split.phu }
@@ -117,23 +117,24 @@ fn waiting(hand: &Hand, rules: &WinRules) -> Waiting {
     let kinds = waits(hand, &fixed);
     let state = State::of(hand, &fixed, &kinds);
     let waits = match kinds[..] {
-        [only] => vec![single(hand, only, rules)],
-        _ => kinds.iter().filter_map(|&card| one_of_many(hand, card, rules)).collect(),
+        [only] => single(hand, only, rules).into_iter().collect(),
+        _ => kinds.iter().map(|&card| one_of_many(hand, card, rules)).collect(),
     };
     Waiting { count: hand.len(), state, waits }
 }
 
 /// A wait among others earns nothing for being waited for.
-fn one_of_many(hand: &Hand, card: Card, rules: &WinRules) -> Option<WaitFor> {
+fn one_of_many(hand: &Hand, card: Card, rules: &WinRules) -> WaitFor {
     let mut all = hand.clone();
     all.add(card);
-    worth(&all, rules).map(|(points, cuoc, _)| WaitFor { card, cuoc, points })
+    let (points, cuoc, _) = worth(&all, rules);
+    WaitFor { card, cuoc, points }
 }
 
-fn single(hand: &Hand, card: Card, rules: &WinRules) -> WaitFor {
+fn single(hand: &Hand, card: Card, rules: &WinRules) -> Option<WaitFor> {
     let claim = WinClaim::held(hand.clone(), card, *rules);
-    let verdict = judge(&WinClaim { came_by: CameBy::OtherDraw, ..claim });
-    WaitFor { card, cuoc: verdict.cuoc, points: verdict.points }
+    let claim = WinClaim { came_by: CameBy::OtherDraw, ..claim };
+    worth_alone(&claim).map(|(points, cuoc)| WaitFor { card, cuoc, points })
 }
 
 fn ids<S: Serializer>(cuoc: &[Cuoc], to: S) -> Result<S::Ok, S::Error> {

@@ -10,6 +10,6 @@ mod table;
 pub use fixed::{Fixed, Group, GroupKind, HeadLung};
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
-pub(crate) use search::winning_kinds;
 pub use search::{Aim, Costs, Near, exists, exists_by_climb, find, find_by_climb, nearest};
+pub(crate) use search::{may_drop_one, winning_kinds};
 pub use split::{Split, splits};

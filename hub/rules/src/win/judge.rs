@@ -95,7 +95,7 @@ impl Verdict {
 pub fn judge(claim: &WinClaim) -> Verdict {
     let all = claim.all();
     let whole = all.len() == 21 && all.excess().is_none();
-    match best(claim, &all).filter(|_| whole) {
+    match best(claim, &all, &Wait::of(claim)).filter(|_| whole) {
         None => failed(claim, &all, failures(claim, &all)),
         Some((cuoc, split)) => {
             let called = wrongly_called(claim, &cuoc, &split);
@@ -117,10 +117,9 @@ fn won(claim: &WinClaim, cuoc: Vec<Cuoc>, split: Split) -> Verdict {
 }
 
 /// The winning division worth most; of equals the one that calls more, then the simplest.
-fn best(claim: &WinClaim, all: &Hand) -> Option<(Vec<Cuoc>, Split)> {
-    let wait = Wait::of(claim);
-    let priced = candidates(claim, all, &wait).into_iter().map(|split| {
-        let cuoc = cuoc_of(claim, &wait, &split);
+fn best(claim: &WinClaim, all: &Hand, wait: &Wait) -> Option<(Vec<Cuoc>, Split)> {
+    let priced = candidates(claim, all, wait).into_iter().map(|split| {
+        let cuoc = cuoc_of(claim, wait, &split);
         (claim.rules.adding.points(&claim.rules.scale, &cuoc), cuoc, split)
     });
     let best = priced.max_by_key(|(points, cuoc, split)| {
@@ -132,20 +131,31 @@ fn best(claim: &WinClaim, all: &Hand) -> Option<(Vec<Cuoc>, Split)> {
 /// The choices of bí sườn that have a price of their own.
 const WORTH: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
 
-/// What a hand that is all held is worth, and the aim of a division worth so much; its wait and
-/// wins in a row apart. `None` when it does not win.
-pub(crate) fn worth(all: &Hand, rules: &WinRules) -> Option<(u16, Vec<Cuoc>, Aim<'static>)> {
+/// What a hand that is all held and wins is worth, and the aim of a division worth so much; its
+/// wait and wins in a row apart.
+pub(crate) fn worth(all: &Hand, rules: &WinRules) -> (u16, Vec<Cuoc>, Aim<'static>) {
     let fixed = Fixed::under(rules.head);
-    let aim = |must| Aim { lung: LUNG_NEEDED, must, winning: None };
-    if !exists(all, &fixed, aim(&[])) {
-        return None;
-    }
-    let mut priced = WORTH.map(|must| {
+    let aim = |must: &'static [Suon]| Aim { lung: LUNG_NEEDED, must, winning: None };
+    let price = |must: &'static [Suon]| {
         let cuoc = plain_cuoc(all, must);
         (rules.adding.points(&rules.scale, &cuoc), cuoc, aim(must))
-    });
-    priced.sort_by_key(|(points, cuoc, _)| Reverse((*points, cuoc.len())));
-    priced.into_iter().find(|(_, _, aim)| aim.must.is_empty() || exists(all, &fixed, *aim))
+    };
+    // Only what stands is priced, and in most hands neither tôm nor lèo does.
+    let stands = |must: &&'static [Suon]| must.is_empty() || exists(all, &fixed, aim(must));
+    let mut best = price(&[]);
+    for must in WORTH.into_iter().filter(stands) {
+        let other = price(must);
+        if (other.0, other.1.len()) > (best.0, best.1.len()) {
+            best = other;
+        }
+    }
+    best
+}
+
+/// Cước and points of a win on the only card waited for.
+pub(crate) fn worth_alone(claim: &WinClaim) -> Option<(u16, Vec<Cuoc>)> {
+    let (cuoc, _) = best(claim, &claim.all(), &Wait::single(claim))?;
+    Some((claim.rules.adding.points(&claim.rules.scale, &cuoc), cuoc))
 }
 
 /// Divisions with lưng among which the best is: all, where the place of the winning card or a

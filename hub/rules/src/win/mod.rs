@@ -6,5 +6,5 @@ mod show;
 mod xuong;
 
 pub use claim::{CameBy, PhongCall, WinClaim, WinRules};
-pub(crate) use judge::worth;
 pub use judge::{CheoDo, Verdict, judge};
+pub(crate) use judge::{worth, worth_alone};

@@ -74,6 +74,11 @@ pub(crate) fn winning_kinds(hand: &Hand) -> impl Iterator<Item = Card> + use<> {
     Card::all().filter(move |card| kinds >> card.index() & 1 == 1)
 }
 
+/// May `hand` be thành once a card is thrown? If not, it is so on no mat; with nothing on the mat it is.
+pub(crate) fn may_drop_one(hand: &Hand) -> bool {
+    hand.excess().is_none() && table::whole_without_one(hand.counts())
+}
+
 /// The first way by the tables; they know nothing of the mat, which can only forbid it.
 fn first_way(hand: &Hand, aim: Aim<'_>) -> Option<Way> {
     let want = if aim.lung == 0 { Want::Whole } else { Want::Lung };

@@ -54,6 +54,18 @@ impl Hold {
         self.open >> (suit * 9) & 0x1fe
     }
 
+    /// Must some suit give a rank to a bí that another cannot? Nine hands in ten of a deal do.
+    pub(super) fn clashes(&self, table: &Rows) -> bool {
+        let (mut must, mut can) = (0, u8::MAX);
+        for (suit, &chunks) in self.suits.iter().enumerate() {
+            let left = &self.left[suit * 9..suit * 9 + 9];
+            let (more, other) = bounds(table, chunks, left, self.open(suit));
+            must |= more;
+            can &= other;
+        }
+        must & !can != 0
+    }
+
     /// The masks of a suit.
     pub(super) fn joined(&self, table: &Rows, suit: usize) -> Masks {
         joined(table, self.suits[suit], &self.left[suit * 9..suit * 9 + 9], self.open(suit))
@@ -61,6 +73,9 @@ impl Hold {
 
     /// The masks that all three suits have.
     pub(super) fn common(&self, table: &Rows) -> Option<Masks> {
+        if self.clashes(table) {
+            return None;
+        }
         let mut common = self.joined(table, 0);
         for suit in 1..3 {
             first(&common)?;
@@ -68,6 +83,19 @@ impl Hold {
         }
         Some(common)
     }
+}
+
+/// Ranks that a suit must give to bí, and those that it can; its open ranks may join what stands.
+fn bounds(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> (u8, u8) {
+    if open == 0 {
+        return table.entry(suit).map_or((0, u8::MAX), |entry| (entry.must, entry.can));
+    }
+    let rank = open.trailing_zeros() as usize;
+    let open = open & (open - 1);
+    (0..=left[rank]).fold((u8::MAX, 0), |(must, can), joining| {
+        let (more, other) = bounds(table, suit.without(rank, joining), left, open);
+        (must & more, can | other)
+    })
 }
 
 /// The masks of a suit of which cards of the open ranks may join what stands.

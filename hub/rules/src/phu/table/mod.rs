@@ -9,18 +9,19 @@
 
 mod hold;
 mod index;
+mod odd;
 mod row;
 mod rows;
 #[cfg(test)]
 mod tests;
 mod wish;
 
+pub(super) use odd::whole_without_one;
 pub(super) use wish::wins_with_one;
 
 use super::Suon;
 use crate::Card;
 use hold::Hold;
-use index::Chunks;
 use row::{Masks, Row, both, either, first};
 use rows::Rows;
 
@@ -61,8 +62,7 @@ pub(super) enum Want {
 /// The first way in which these cards (at most four of a kind) are whole with these bí sườn, in the
 /// order of the search.
 pub(super) fn first_way(counts: &[u8; Card::KINDS], must: &[Suon], want: Want) -> Option<Way> {
-    let there = |suon: &Suon| suon.cards().iter().all(|card| counts[card.index()] > 0);
-    let possible = Suon::ALL.into_iter().filter(there).fold(0, |set, suon| set | bit(suon));
+    let possible = possible(counts);
     let must = must.iter().fold(0, |set, &suon| set | bit(suon));
     if must & !possible != 0 {
         return None;
@@ -78,6 +78,12 @@ pub(super) fn first_way(counts: &[u8; Card::KINDS], must: &[Suon], want: Want) -
     })
 }
 
+/// The bí sườn of which all three kinds are there.
+fn possible(counts: &[u8; Card::KINDS]) -> u8 {
+    let there = |suon: &Suon| suon.cards().iter().all(|card| counts[card.index()] > 0);
+    Suon::ALL.into_iter().filter(there).fold(0, |set, suon| set | bit(suon))
+}
+
 /// The sets of bí sườn between `must` and `possible`, counted up.
 fn choices(must: u8, possible: u8) -> impl Iterator<Item = u8> {
     let free = possible & !must;
@@ -91,10 +97,10 @@ fn choices(must: u8, possible: u8) -> impl Iterator<Item = u8> {
 
 /// The masks of bí with which the hand is whole without bí sườn.
 fn plain(table: &Rows, hold: &Hold, want: Want) -> Option<Masks> {
-    let suits = hold.suits;
-    if clash(table, suits) {
+    if hold.clashes(table) {
         return None;
     }
+    let suits = hold.suits;
     let mut spare = [Row::default(); 3];
     let [van, wan, sach] = &mut spare;
     let van = table.of(suits[0], van);
@@ -109,12 +115,4 @@ fn plain(table: &Rows, hold: &Hold, want: Want) -> Option<Masks> {
     let of_van = both(&both(&van.head, &wan.any), &sach.any);
     let of_wan = both(&both(&van.any, &wan.alike), &sach.any);
     Some(either(&either(&of_van, &of_wan), &both(&low, &sach.alike)))
-}
-
-/// Must some suit give a rank to a bí that another cannot? Nine hands in ten of a deal do.
-fn clash(table: &Rows, suits: [Chunks; 3]) -> bool {
-    let entries = suits.into_iter().filter_map(|suit| table.entry(suit));
-    let (must, can) =
-        entries.fold((0, u8::MAX), |(must, can), entry| (must | entry.must, can & entry.can));
-    must & !can != 0
 }

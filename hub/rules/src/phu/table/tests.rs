@@ -1,7 +1,7 @@
 use super::*;
 use crate::phu::{Aim, Fixed, exists, exists_by_climb, find, find_by_climb};
 use crate::{Hand, Seed};
-use index::{LEN, MOST};
+use index::{Chunks, LEN, MOST};
 
 /// Numbers that look random and are always the same.
 struct Dice(u64);
@@ -110,6 +110,24 @@ fn a_wish_is_a_card_that_makes_the_hand_whole_with_lung() {
         waiting += usize::from(expected != 0);
     }
     assert!((5_000..18_000).contains(&waiting), "both answers must be tried often: {waiting}");
+}
+
+#[test]
+fn one_card_over_is_seen_at_once() {
+    let none = Fixed::none();
+    let mut dice = Dice(34);
+    let mut over = 0;
+    for _ in 0..20_000 {
+        let hand = hand(&mut dice);
+        let whole_without = |card: Card| {
+            let mut rest = hand.clone();
+            rest.take(card) && exists_by_climb(&rest, &none, Aim::default())
+        };
+        let expected = Card::all().any(whole_without);
+        assert_eq!(whole_without_one(hand.counts()), expected, "{hand}");
+        over += usize::from(expected);
+    }
+    assert!((5_000..18_000).contains(&over), "both answers must be tried often: {over}");
 }
 
 #[test]
