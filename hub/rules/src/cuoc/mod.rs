@@ -139,10 +139,20 @@ impl Cuoc {
 /// Does not ask whether the division wins.
 #[must_use]
 pub fn cuoc_of(claim: &WinClaim, wait: &Wait, split: &Split) -> Vec<Cuoc> {
+    cuoc_in(claim, colour_cuoc(&claim.all()), wait, split)
+}
+
+/// The same, when the cước of the colours is known.
+pub(crate) fn cuoc_in(
+    claim: &WinClaim,
+    colour: Option<Cuoc>,
+    wait: &Wait,
+    split: &Split,
+) -> Vec<Cuoc> {
     let chi_nay = chi_nay::is_chi_nay(claim, wait, split);
     let leo = split.has(Suon::Leo) && (!chi_nay || claim.rules.chi_nay_gom_leo);
     let named = [
-        colour_cuoc(&claim.all()),
+        colour,
         split.has(Suon::Tom).then_some(Cuoc::Tom),
         leo.then_some(Cuoc::Leo),
         chi_nay.then_some(Cuoc::ChiNay),

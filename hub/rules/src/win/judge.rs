@@ -2,13 +2,12 @@
 
 use super::claim::{CameBy, PhongCall, WinClaim, WinRules};
 use super::xuong::{xuong, xuong_failed};
-use crate::cuoc::{Cuoc, Wait, cuoc_of, plain_cuoc};
+use crate::cuoc::{Cuoc, Wait, colour_cuoc, cuoc_in, plain_cuoc};
 use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, exists, find, nearest, splits};
 use crate::round::Roll;
 use crate::waiting::LUNG_NEEDED;
 use crate::{Card, Hand};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// Chèo đò: why a claimed win is none (rules §8). JSON: the fault's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -118,12 +117,14 @@ fn won(claim: &WinClaim, cuoc: Vec<Cuoc>, split: Split) -> Verdict {
 
 /// The winning division worth most; of equals the one that calls more, then the simplest.
 fn best(claim: &WinClaim, all: &Hand, wait: &Wait) -> Option<(Vec<Cuoc>, Split)> {
+    let colour = colour_cuoc(all);
     let priced = candidates(claim, all, wait).into_iter().map(|split| {
-        let cuoc = cuoc_of(claim, wait, &split);
+        let cuoc = cuoc_in(claim, colour, wait, &split);
         (claim.rules.adding.points(&claim.rules.scale, &cuoc), cuoc, split)
     });
-    let best = priced.max_by_key(|(points, cuoc, split)| {
-        (*points, cuoc.len(), Reverse(split.phu.len()), Reverse(split.clone()))
+    let best = priced.max_by(|(points, cuoc, split), (others, calls, other)| {
+        let by_calls = points.cmp(others).then(cuoc.len().cmp(&calls.len()));
+        by_calls.then(other.phu.len().cmp(&split.phu.len())).then_with(|| other.cmp(split))
     });
     best.map(|(_, cuoc, split)| (cuoc, split))
 }

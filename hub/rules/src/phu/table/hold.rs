@@ -1,12 +1,25 @@
 //! A hand by suits, and what is left of it when bí sườn are taken.
 
-use super::Way;
 use super::index::Chunks;
-use super::row::{Masks, Row, both, either, first};
+use super::row::{Masks, both, either, first};
 use super::rows::Rows;
 use super::wish::Lacks;
 use crate::Card;
 use crate::phu::Suon;
+
+/// The places of the three kinds of each bí sườn.
+const KINDS: [[usize; 3]; 6] = kinds();
+
+const fn kinds() -> [[usize; 3]; 6] {
+    let mut kinds = [[0; 3]; 6];
+    let mut at = 0;
+    while at < 6 {
+        let [low, middle, high] = Suon::ALL[at].cards();
+        kinds[at] = [low.index(), middle.index(), high.index()];
+        at += 1;
+    }
+    kinds
+}
 
 /// Cards of a hand that are not in bí sườn, and the kinds that may join those.
 #[derive(Clone, Copy)]
@@ -34,8 +47,8 @@ impl Hold {
     pub(super) fn lacks(&self, suon: u8) -> Lacks {
         let mut hold = *self;
         let mut lacking = None;
-        for card in (Way { suon, bi: 0 }).suon().flat_map(Suon::cards) {
-            let at = card.index();
+        let taken = KINDS.iter().enumerate().filter(|(place, _)| suon >> (5 - place) & 1 == 1);
+        for &at in taken.flat_map(|(_, kinds)| kinds) {
             hold.open |= 1 << at;
             if hold.left[at] > 0 {
                 hold.left[at] -= 1;
@@ -62,8 +75,11 @@ impl Hold {
             let (more, other) = bounds(table, chunks, left, self.open(suit));
             must |= more;
             can &= other;
+            if must & !can != 0 {
+                return true;
+            }
         }
-        must & !can != 0
+        false
     }
 
     /// The masks of a suit.
@@ -85,13 +101,24 @@ impl Hold {
     }
 }
 
+/// The lowest open rank of which there are cards, and the others.
+fn next_open(left: &[u8], mut open: u32) -> Option<(usize, u32)> {
+    while open != 0 {
+        let rank = open.trailing_zeros() as usize;
+        open &= open - 1;
+        if left[rank] > 0 {
+            return Some((rank, open));
+        }
+    }
+    None
+}
+
 /// Ranks that a suit must give to bí, and those that it can; its open ranks may join what stands.
 fn bounds(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> (u8, u8) {
-    if open == 0 {
-        return table.entry(suit).map_or((0, u8::MAX), |entry| (entry.must, entry.can));
-    }
-    let rank = open.trailing_zeros() as usize;
-    let open = open & (open - 1);
+    let Some((rank, open)) = next_open(left, open) else {
+        let entry = table.entry(suit);
+        return (entry.must, entry.can);
+    };
     (0..=left[rank]).fold((u8::MAX, 0), |(must, can), joining| {
         let (more, other) = bounds(table, suit.without(rank, joining), left, open);
         (must & more, can | other)
@@ -100,11 +127,9 @@ fn bounds(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> (u8, u8) {
 
 /// The masks of a suit of which cards of the open ranks may join what stands.
 pub(super) fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Masks {
-    if open == 0 {
-        return table.of(suit, &mut Row::default()).any;
-    }
-    let rank = open.trailing_zeros() as usize;
-    let open = open & (open - 1);
+    let Some((rank, open)) = next_open(left, open) else {
+        return table.of(suit).any;
+    };
     (0..=left[rank]).fold([0; 4], |masks, joining| {
         either(&masks, &joined(table, suit.without(rank, joining), left, open))
     })

@@ -6,32 +6,42 @@
 /// How many copies of each rank.
 pub(super) type Counts = [u8; 9];
 
-/// Suits with more cards have no number: one deal in four hundred holds one.
-pub(super) const MOST: usize = 12;
+/// Suits with more cards have no number: one deal in two thousand holds one.
+pub(super) const MOST: usize = 13;
 
 const CHUNKS: usize = 125;
 const WEIGHTS: [u8; 9] = [25, 5, 1, 25, 5, 1, 25, 5, 1];
 
-type Sums = [[u32; CHUNKS]; MOST + 1];
+/// As large as indices may be, so that none is out of bounds.
+type Sums = [[u32; 128]; 16];
 
 /// Cards in each chunk.
-const SIZE: [u8; CHUNKS] = sizes();
+const SIZE: [u8; 128] = sizes();
+/// Only nothing at all has no card.
+const UNIT: [u32; MOST + 1] = unit();
+
+const fn unit() -> [u32; MOST + 1] {
+    let mut unit = [0; MOST + 1];
+    unit[0] = 1;
+    unit
+}
+
 /// How many chunks, pairs and threes of chunks have so many cards.
-const ONE: [u32; MOST + 1] = ways(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const ONE: [u32; MOST + 1] = ways(&UNIT);
 const TWO: [u32; MOST + 1] = ways(&ONE);
 const THREE: [u32; MOST + 1] = ways(&TWO);
 /// Suits with fewer cards.
-const FEWER: [u32; MOST + 2] = fewer();
+const FEWER: [u32; 16] = fewer();
 /// By the cards left: ways that have a smaller chunk here.
 const FIRST: Sums = smaller(&TWO);
 const SECOND: Sums = smaller(&ONE);
-const THIRD: Sums = smaller(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const THIRD: Sums = smaller(&UNIT);
 
 /// How many suits have a number.
 pub(super) const LEN: usize = FEWER[MOST + 1] as usize;
 
-const fn sizes() -> [u8; CHUNKS] {
-    let mut sizes = [0; CHUNKS];
+const fn sizes() -> [u8; 128] {
+    let mut sizes = [0; 128];
     let mut at = 0;
     while at < CHUNKS {
         sizes[at] = (at / 25 + at / 5 % 5 + at % 5) as u8;
@@ -54,8 +64,8 @@ const fn ways(rest: &[u32; MOST + 1]) -> [u32; MOST + 1] {
     ways
 }
 
-const fn fewer() -> [u32; MOST + 2] {
-    let mut fewer = [0; MOST + 2];
+const fn fewer() -> [u32; 16] {
+    let mut fewer = [0; 16];
     let mut cards = 0;
     while cards <= MOST {
         fewer[cards + 1] = fewer[cards] + THREE[cards];
@@ -65,7 +75,7 @@ const fn fewer() -> [u32; MOST + 2] {
 }
 
 const fn smaller(rest: &[u32; MOST + 1]) -> Sums {
-    let mut sums = [[0; CHUNKS]; MOST + 1];
+    let mut sums = [[0; 128]; 16];
     let mut cards = 0;
     while cards <= MOST {
         let (mut chunk, mut sum) = (0, 0);
@@ -112,25 +122,14 @@ impl Chunks {
         self
     }
 
-    /// The number; `None` when there are more cards than [`MOST`].
-    pub(super) fn number(self) -> Option<usize> {
-        let [first, second, third] = self.codes.map(usize::from);
-        let all = usize::from(self.cards);
-        if all > MOST {
-            return None;
-        }
-        let left = all - usize::from(SIZE[first]);
-        let last = left - usize::from(SIZE[second]);
+    /// The number. There must be at most [`MOST`] cards.
+    pub(super) fn number(self) -> usize {
+        let [first, second, third] = self.codes.map(|code| usize::from(code & 127));
+        // Masks say no more than that the indices are in bounds.
+        let all = usize::from(self.cards & 15);
+        let left = usize::from((self.cards - SIZE[first]) & 15);
+        let last = usize::from((self.cards - SIZE[first] - SIZE[second]) & 15);
         let sum = FIRST[all][first] + SECOND[left][second] + THIRD[last][third];
-        Some((FEWER[all] + sum) as usize)
-    }
-
-    /// The counts again.
-    pub(super) fn counts(self) -> Counts {
-        let mut counts = [0; 9];
-        for (rank, count) in counts.iter_mut().enumerate() {
-            *count = self.codes[rank / 3] / WEIGHTS[rank] % 5;
-        }
-        counts
+        (FEWER[all] + sum) as usize
     }
 }

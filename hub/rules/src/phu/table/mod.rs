@@ -2,7 +2,7 @@
 //!
 //! Suits touch each other in bí and in bí sườn. For a choice of bí sườn each suit alone says with
 //! which masks of bí it is whole ([`row::Row`]); the hand is whole when three suits have a mask in
-//! common. Nothing is allocated, and rows of suits with up to twelve cards are in a table.
+//! common. Nothing is allocated once the rows are there.
 //!
 //! Answers for hands of which nothing is fixed. What is fixed only forbids: a hand that is not
 //! whole here is whole on no mat.
@@ -22,7 +22,7 @@ pub(super) use wish::wins_with_one;
 use super::Suon;
 use crate::Card;
 use hold::Hold;
-use row::{Masks, Row, both, either, first};
+use row::{Masks, both, either, first};
 use rows::Rows;
 
 /// A way in which a hand is whole.
@@ -57,6 +57,14 @@ pub(super) enum Want {
     Whole,
     /// One lưng or more.
     Lung,
+}
+
+/// Are the suits small enough for the tables, also with so many cards more?
+///
+/// Asked before anything else here; one deal in two thousand is not.
+pub(super) fn fits(counts: &[u8; Card::KINDS], more: u8) -> bool {
+    let cards = |suit: &[u8]| suit.iter().sum::<u8>() + more;
+    counts[..27].chunks_exact(9).all(|suit| usize::from(cards(suit)) <= index::MOST)
 }
 
 /// The first way in which these cards (at most four of a kind) are whole with these bí sườn, in the
@@ -101,13 +109,9 @@ fn plain(table: &Rows, hold: &Hold, want: Want) -> Option<Masks> {
         return None;
     }
     let suits = hold.suits;
-    let mut spare = [Row::default(); 3];
-    let [van, wan, sach] = &mut spare;
-    let van = table.of(suits[0], van);
-    let wan = table.of(suits[1], wan);
+    let [van, wan, sach] = suits.map(|suit| table.of(suit));
     let low = both(&van.any, &wan.any);
     first(&low)?;
-    let sach = table.of(suits[2], sach);
     let special = hold.left[27..].iter().any(|&count| count >= 3);
     if want == Want::Whole || special {
         return Some(both(&low, &sach.any));

@@ -1,5 +1,6 @@
 //! What one suit can do: with which ranks given to bí everything else in it is in phu.
 
+#[cfg(test)]
 use super::index::Counts;
 use crate::phu::search::lies::Lies;
 use crate::phu::search::runs::{ENDS, MORE_OF_TWO, ONE_OF_TWO, START, Set, step};
@@ -88,6 +89,7 @@ impl Planes {
 
 impl Row {
     /// The row of a suit, by climbing its ranks.
+    #[cfg(test)]
     pub(super) fn of(counts: &Counts) -> Self {
         let (mut below, mut above) = (Level::start(), Level::default());
         for (rank, &cards) in counts.iter().enumerate() {

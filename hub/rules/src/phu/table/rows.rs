@@ -31,25 +31,14 @@ impl Rows {
         ROWS.get_or_init(Self::build)
     }
 
-    /// What is known of a suit, if it has a number.
-    pub(super) fn entry(&self, suit: Chunks) -> Option<Entry> {
-        suit.number().map(|number| self.entries[number])
+    /// What is known of a suit without looking at its row.
+    pub(super) fn entry(&self, suit: Chunks) -> Entry {
+        self.entries[suit.number()]
     }
 
-    /// The row of an entry.
-    pub(super) fn row(&self, entry: Entry) -> &Row {
-        &self.rows[usize::from(entry.row)]
-    }
-
-    /// The row of a suit; one with too many cards is climbed into `spare`.
-    pub(super) fn of<'a>(&'a self, suit: Chunks, spare: &'a mut Row) -> &'a Row {
-        match self.entry(suit) {
-            Some(entry) => self.row(entry),
-            None => {
-                *spare = Row::of(&suit.counts());
-                spare
-            }
-        }
+    /// The row of a suit.
+    pub(super) fn of(&self, suit: Chunks) -> &Row {
+        &self.rows[usize::from(self.entry(suit).row)]
     }
 
     fn build() -> Self {
@@ -98,8 +87,6 @@ impl Building {
             rows.push(row);
             Entry { row: (rows.len() - 1) as u16, must, can }
         });
-        if let Some(number) = Chunks::new(counts).number() {
-            self.rows.entries[number] = entry;
-        }
+        self.rows.entries[Chunks::new(counts).number()] = entry;
     }
 }

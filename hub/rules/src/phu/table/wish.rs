@@ -1,7 +1,7 @@
 //! Which one card more makes a hand whole with lưng: all such kinds at once.
 
 use super::hold::{Hold, joined};
-use super::row::{Masks, Row, both, either, first};
+use super::row::{Masks, both, either, first};
 use super::rows::Rows;
 use super::{bit, choices};
 use crate::Card;
@@ -53,12 +53,7 @@ impl Wish<'_> {
 
     /// Without bí sườn: a lưng must come from three alike or a run from nhất văn.
     fn plain(&mut self, hold: &Hold) {
-        let mut spare = [Row::default(); 3];
-        let mut rows =
-            hold.suits.iter().zip(&mut spare).map(|(&suit, spare)| self.table.of(suit, spare));
-        let (Some(van), Some(wan), Some(sach)) = (rows.next(), rows.next(), rows.next()) else {
-            return;
-        };
+        let [van, wan, sach] = hold.suits.map(|suit| self.table.of(suit));
         let rows = [(van.any, van.head), (wan.any, wan.alike), (sach.any, sach.alike)];
         let special = hold.left[27..].iter().any(|&count| count >= 3);
         for suit in 0..3 {
@@ -85,8 +80,7 @@ impl Wish<'_> {
     /// The wishes of one suit; the other two have these masks in common, in any way and with lưng.
     fn plain_suit(&mut self, hold: &Hold, suit: usize, (any, lung): (&Masks, &Masks)) {
         for rank in self.ranks(suit) {
-            let mut spare = Row::default();
-            let row = self.table.of(hold.suits[suit].with(rank), &mut spare);
+            let row = self.table.of(hold.suits[suit].with(rank));
             let own = if suit == 0 { &row.head } else { &row.alike };
             if first(&either(&both(&row.any, lung), &both(own, any))).is_some() {
                 self.add(1 << (suit * 9 + rank));
