@@ -47,22 +47,59 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Answers each line at once when the asker waits for it, and in large pieces when it does not.
+/// Lines answered together.
+const BATCH: usize = 1024;
+
+/// Answers each line at once when the asker waits for it, and many together when more have come.
 fn stream<R: Read>(
     mut lines: BufReader<R>,
     mut answers: impl Write,
     rules: &WinRules,
 ) -> io::Result<()> {
-    let mut line = Vec::new();
-    while lines.read_until(b'\n', &mut line)? > 0 {
-        answers.write_all(answer(&String::from_utf8_lossy(&line), rules).as_bytes())?;
-        answers.write_all(b"\n")?;
-        line.clear();
+    loop {
+        let batch = batch(&mut lines)?;
+        if batch.is_empty() {
+            return answers.flush();
+        }
+        for text in answered(&batch, rules) {
+            answers.write_all(text.as_bytes())?;
+        }
         if lines.buffer().is_empty() {
             answers.flush()?;
         }
     }
-    answers.flush()
+}
+
+/// The next line, and those that have come with it.
+fn batch<R: Read>(lines: &mut BufReader<R>) -> io::Result<Vec<Vec<u8>>> {
+    let mut batch = Vec::new();
+    while batch.is_empty() || (batch.len() < BATCH && lines.buffer().contains(&b'\n')) {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        batch.push(line);
+    }
+    Ok(batch)
+}
+
+/// The answers in the order of the lines, worked out on all cores when there are many.
+fn answered(batch: &[Vec<u8>], rules: &WinRules) -> Vec<String> {
+    let one = |line: &Vec<u8>| answer(&String::from_utf8_lossy(line), rules) + "\n";
+    let several = |lines: &[Vec<u8>]| lines.iter().map(one).collect::<String>();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let share = batch.len().div_ceil(cores).max(64);
+    if batch.len() <= share {
+        return vec![several(batch)];
+    }
+    std::thread::scope(|scope| {
+        let work: Vec<_> =
+            batch.chunks(share).map(|lines| (lines, scope.spawn(|| several(lines)))).collect();
+        // A thread that failed is asked again here, where its failure is seen.
+        work.into_iter()
+            .map(|(lines, done)| done.join().unwrap_or_else(|_| several(lines)))
+            .collect()
+    })
 }
 
 /// Whoever closes the pipe has seen enough.
