@@ -2,6 +2,7 @@
 
 mod demo;
 mod drums;
+mod hand;
 mod hub;
 mod leash;
 mod parts;
@@ -30,6 +31,7 @@ const EXAMPLES: &str = "Ví dụ:
   totom demo --fast --seed 7 --wav out.wav --data d
   totom up --config deploy/config/yard.toml
   totom verify d                      soát sổ ghi trong thư mục d
+  totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc*2 2s*3
 
 Mã thoát: 0 xong việc; 1 có lỗi; 2 không khởi động được (xem câu báo).";
 
@@ -49,6 +51,8 @@ enum Command {
     FauxHut(totom_station::faux::cli::Args),
     /// Soát một sổ ghi: trang đĩa, chuỗi băm, và từng quyết định
     Verify(verify::Arguments),
+    /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
+    Hand(hand::Arguments),
 }
 
 /// How a command ended, for the exit code.
@@ -74,6 +78,7 @@ async fn main() {
         Command::Announce(arguments) => parts::announce(arguments).await,
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
+        Command::Hand(arguments) => hand::run(&arguments),
     };
     let code = done.map_or_else(|failure| report(&failure), |()| 0);
     // A thread may still be blocked on standard input: the process ends all the same.

@@ -4,5 +4,6 @@
 mod browser;
 mod common;
 mod demo;
+mod hand;
 mod record;
 mod up;

@@ -93,6 +93,12 @@ pub fn document(
             })
             .collect(),
     };
-    Shell { stem: "home", title: &public.yard, socket: None, scripts: &[], body: page.render()? }
-        .document()
+    Shell {
+        stem: "home",
+        title: &public.yard,
+        socket: None,
+        scripts: &["home"],
+        body: page.render()?,
+    }
+    .document()
 }

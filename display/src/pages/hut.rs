@@ -13,7 +13,8 @@ use totom_wire::rules::round::{HutView, Input, PhaseView};
 use totom_wire::rules::{Card, Hut};
 use totom_wire::screen::Public;
 
-const FAULTY_THROW: &str = "Đánh lá này là phạm lỗi. Bấm lần nữa nếu vẫn đánh.";
+const THROW: &str = "Bấm lần nữa để đánh";
+const FAULTY_THROW: &str = "Phạm lỗi! Bấm lần nữa nếu vẫn đánh";
 
 /// The page's values.
 #[derive(Template)]
@@ -41,6 +42,8 @@ struct HandCard {
     throw: Option<Button>,
     /// What it is kept as: "khàn", "bất thực"; or empty.
     kept: &'static str,
+    /// Why it is not to be thrown: "yêu"; or empty.
+    why: &'static str,
     /// `legal` or `faulty`: how its button looks.
     grade: &'static str,
 }
@@ -79,7 +82,9 @@ fn hand(view: &HutView) -> Result<Vec<HandCard>, RenderError> {
 
 fn hint(view: &HutView) -> &'static str {
     match &view.public.phase {
-        PhaseView::Throwing { hut } if *hut == view.hut => "Bấm vào lá muốn đánh",
+        PhaseView::Throwing { hut } if *hut == view.hut => {
+            "Bấm một lần để nhấc lá, bấm lần nữa để đánh"
+        }
         PhaseView::Laying { hut } if *hut == view.hut => "Chọn những lá hạ cùng lá vừa ăn",
         PhaseView::Arranging
         | PhaseView::Throwing { .. }
@@ -98,15 +103,26 @@ impl HandCard {
             face: Face::from(card),
             throw: thrown.map(|card| throw(view, card, legal)).transpose()?,
             kept: kept(view, card),
+            why: if thrown.is_some() && !legal { why(view, card) } else { "" },
             grade: if legal { "legal" } else { "faulty" },
         })
     }
 }
 
-// A fault is a possible act (rules §5): the hut may do it, but never by a slip of the finger.
+// A card thrown by a slip of the finger cannot come back: the first press lifts it, the second throws.
+// A fault is a possible act too (rules §5).
 fn throw(view: &HutView, card: Card, legal: bool) -> Result<Button, RenderError> {
     let button = Button::play("", Input::Throw { hut: view.hut, card }, &view.public)?;
-    Ok(if legal { button } else { button.confirmed(FAULTY_THROW) })
+    Ok(button.confirmed(if legal { THROW } else { FAULTY_THROW }))
+}
+
+/// Why this card is not to be thrown; empty when its mark as kept says so already.
+fn why(view: &HutView, card: Card) -> &'static str {
+    match kept(view, card) {
+        "" if card.is_yeu() => "yêu",
+        "" => "phạm lỗi",
+        _ => "",
+    }
 }
 
 fn kept(view: &HutView, card: Card) -> &'static str {

@@ -12,8 +12,8 @@ use totom_wire::screen::{HutSignal, Public};
 const STROKES_SHOWN: usize = 6;
 /// A name longer than this is set smaller.
 const LONG_NAME: usize = 18;
-/// Up to so many laid cards a panel shows them this large; more are `full`.
-const DENSITIES: [(usize, &str); 3] = [(6, "few"), (9, "some"), (16, "many")];
+/// Up to so many laid cards a panel shows them this large, and its cửa by what room that leaves; more are `full`.
+const DENSITIES: [(usize, &str); 4] = [(0, "none"), (6, "few"), (9, "some"), (16, "many")];
 
 /// A hut's panel.
 pub(super) struct Seat {
@@ -133,7 +133,11 @@ impl Said {
 impl Strokes {
     /// Of the gesture being beaten, or the last one.
     pub(super) fn of(signal: &HutSignal) -> Self {
-        Self::from(signal.beats.as_slice())
+        let beats = signal.beats.as_slice();
+        if words::is_rolling(beats) {
+            return Self { marks: vec![stroke(Beat::Roll)], say: words::beating(beats) };
+        }
+        Self::from(beats)
     }
 }
 

@@ -7,7 +7,7 @@ mod signals;
 
 pub use calls::{call, declaration, laid_kind, win_ids};
 pub use faults::{fault, fault_list};
-pub use signals::{FlagWord, LinkWord, beats, flag, link};
+pub use signals::{FlagWord, LinkWord, beating, beats, flag, is_rolling, link};
 
 use totom_wire::rules::Hut;
 

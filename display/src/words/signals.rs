@@ -53,6 +53,15 @@ pub const fn link(link: Link) -> LinkWord {
     LinkWord { stem, say }
 }
 
+/// More strokes than any sign has.
+const ROLLING: usize = 5;
+
+/// What a hut is beating, in words: as [`beats`], but more than any sign has is a roll under way.
+#[must_use]
+pub fn beating(strokes: &[Beat]) -> String {
+    if is_rolling(strokes) { "đang đổ hồi".to_owned() } else { beats(strokes) }
+}
+
 /// Strokes in words, repeats counted: "3 tùng", "2 hồi, 2 tùng".
 #[must_use]
 pub fn beats(beats: &[Beat]) -> String {
@@ -61,6 +70,12 @@ pub fn beats(beats: &[Beat]) -> String {
         .map(|run| format!("{} {}", run.len(), beat(run[0])))
         .collect();
     phrases.join(", ")
+}
+
+/// Are these strokes a roll that is still being beaten?
+#[must_use]
+pub fn is_rolling(beats: &[Beat]) -> bool {
+    beats.len() > ROLLING
 }
 
 const fn beat(beat: Beat) -> &'static str {
@@ -88,6 +103,19 @@ mod tests {
             (vec![Unsure], "1 tiếng không rõ", "never guessed"),
         ] {
             assert_eq!(beats(&given), want, "{reason}");
+        }
+    }
+
+    #[test]
+    fn a_roll_under_way_is_not_counted() {
+        use Beat::{Cac, Roll, Tung};
+        for (given, want, reason) in [
+            (vec![Roll, Roll, Roll, Tung, Tung], "3 hồi, 2 tùng", "the longest sign"),
+            (vec![Tung, Tung, Tung, Tung, Cac], "4 tùng, 1 cắc", "still to be counted"),
+            (vec![Tung; 6], "đang đổ hồi", "no sign has six strokes"),
+            (vec![Tung, Cac, Tung, Tung, Cac, Tung, Roll], "đang đổ hồi", "mixed"),
+        ] {
+            assert_eq!(beating(&given), want, "{reason}");
         }
     }
 }

@@ -189,7 +189,12 @@ pub fn win(wins: bool) -> WinView {
         ],
         cuoc: ["thong", "tom"].map(str::to_owned).to_vec(),
         points: 8,
-        xuong: "Thông tôm, trả một chén bất thực bát vạn".to_owned(),
+        xuong: if wins {
+            "Thông tôm, trả một chén bất thực bát vạn".to_owned()
+        } else {
+            "Chèo đò: còn lá không vào phu (tứ vạn, thất sách). Ván này không tính ù, điếm treo cờ trắng."
+                .to_owned()
+        },
         failures: if wins {
             Vec::new()
         } else {

@@ -152,10 +152,29 @@ impl Card {
     /// The ASCII code: `3v`, `oc`.
     #[must_use]
     pub fn code(self) -> String {
-        match self.suit_rank() {
-            Some((suit, rank)) => format!("{}{}", rank.0, ["v", "w", "s"][suit as usize]),
-            None => ["cc", "tt", "oc"][self.index() - 27].to_owned(),
-        }
+        self.word().to_owned()
+    }
+
+    /// The ASCII code, borrowed.
+    pub(crate) const fn word(self) -> &'static str {
+        CODES[self.index()]
+    }
+
+    /// The card of this ASCII code.
+    pub(crate) fn of_code(code: &[u8]) -> Option<Self> {
+        let &[first, second] = code else { return None };
+        let suit = match second {
+            b'v' => Suit::Van,
+            b'w' => Suit::Wan,
+            b's' => Suit::Sach,
+            _ => {
+                return CODES
+                    .iter()
+                    .position(|word| word.as_bytes() == code)
+                    .and_then(Self::from_index);
+            }
+        };
+        Some(Self::suited(suit, Rank::new(first.wrapping_sub(b'0'))?))
     }
 
     /// The Vietnamese name with marks: "tam văn", "ông cụ".
@@ -178,6 +197,10 @@ impl Card {
     }
 }
 
+const CODES: [&str; Card::KINDS] = [
+    "1v", "2v", "3v", "4v", "5v", "6v", "7v", "8v", "9v", "1w", "2w", "3w", "4w", "5w", "6w", "7w",
+    "8w", "9w", "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "cc", "tt", "oc",
+];
 const RANK_NAMES: [&str; 9] = ["nhất", "nhị", "tam", "tứ", "ngũ", "lục", "thất", "bát", "cửu"];
 const SUIT_NAMES: [&str; 3] = ["văn", "vạn", "sách"];
 const SPECIAL_NAMES: [&str; 3] = ["chi chi", "thang thang", "ông cụ"];
@@ -186,9 +209,7 @@ impl FromStr for Card {
     type Err = CardError;
     /// Reads the ASCII code only; [`Card::parse`] reads names, [`crate::hand::parse_cards`] lists.
     fn from_str(text: &str) -> Result<Self, CardError> {
-        Self::all()
-            .find(|card| card.code() == text)
-            .ok_or_else(|| CardError { text: text.to_owned() })
+        Self::of_code(text.as_bytes()).ok_or_else(|| CardError { text: text.to_owned() })
     }
 }
 

@@ -4,6 +4,7 @@ pub mod bot;
 pub mod card;
 pub mod cuoc;
 pub mod deck;
+pub mod explain;
 pub mod fault;
 pub mod hand;
 pub mod house;

@@ -166,7 +166,7 @@ impl CaseView {
             title: words::hut(case.hut),
             strokes: Strokes::from(case.beats.as_slice()),
             flags: flags(case.flags),
-            say: case.say.clone(),
+            say: words::capital(&case.say),
             acts: rulings(case)?,
         })
     }

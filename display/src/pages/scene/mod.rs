@@ -37,6 +37,14 @@ impl Scene {
         }
     }
 
+    /// `low` when it is words alone: that leaves a hut's hand more room.
+    pub(super) fn measure(&self) -> &'static str {
+        match self {
+            Self::Say(say) if say.pictures.is_empty() => "low",
+            Self::Say(_) | Self::Offer(_) | Self::Win(_) | Self::Ranking(_) => "high",
+        }
+    }
+
     fn of_round(public: &Public, round: &PublicView) -> Self {
         match &round.phase {
             PhaseView::Arranging => Self::Say(Say::arranging(round)),

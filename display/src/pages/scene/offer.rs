@@ -6,8 +6,12 @@ use crate::words;
 use totom_wire::rules::round::{Asked, Claim, OfferView, PublicView, Source};
 use totom_wire::screen::{Public, Verse};
 
-/// A line of eight longer than this is set smaller, so that it stays on one line.
-const LONG_VERSE: usize = 36;
+/// A line of six up to so many letters stands on one line when it is set this large; beyond that it is `longest`.
+const VERSES: [(usize, &str); 3] = [(23, "short"), (26, "middling"), (30, "long")];
+/// A line of eight longer than this would need three lines.
+const LONG_BAT: usize = 44;
+/// With Hán beside it a name longer than this is set smaller.
+const LONG_TITLE: usize = 7;
 
 /// The panels show every hut's call; the middle only the newest.
 const CLAIMS_SHOWN: usize = 2;
@@ -33,7 +37,7 @@ pub(in crate::pages) struct Offer {
 pub(in crate::pages) struct Couplet {
     pub(in crate::pages) luc: String,
     pub(in crate::pages) bat: String,
-    /// `long` or `short`.
+    /// `short`, `middling`, `long` or `longest`.
     pub(in crate::pages) measure: &'static str,
 }
 
@@ -63,6 +67,17 @@ impl Offer {
     }
 }
 
+impl Offer {
+    /// `long` names are set smaller.
+    pub(in crate::pages) fn measure(&self) -> &'static str {
+        title_measure(&self.face)
+    }
+}
+
+fn title_measure(face: &Face) -> &'static str {
+    if face.name.chars().count() > LONG_TITLE { "long" } else { "short" }
+}
+
 fn last<T>(list: &[T], most: usize) -> &[T] {
     &list[list.len().saturating_sub(most)..]
 }
@@ -77,11 +92,50 @@ pub(in crate::pages) fn source(offer: &OfferView) -> String {
 
 impl From<&Verse> for Couplet {
     fn from(verse: &Verse) -> Self {
-        let long = verse.luc.chars().count().max(verse.bat.chars().count()) > LONG_VERSE;
+        let (luc, bat) = (verse.luc.chars().count(), verse.bat.chars().count());
+        let fits = VERSES.iter().find(|(most, _)| luc <= *most && bat <= LONG_BAT);
         Self {
             luc: verse.luc.clone(),
             bat: verse.bat.clone(),
-            measure: if long { "long" } else { "short" },
+            measure: fits.map_or("longest", |(_, measure)| measure),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use totom_wire::rules::Card;
+
+    /// Rem of the yard's screen that stand beside the picture of the card.
+    const ROOM: f32 = 29.5;
+    /// Widths of a bold letter on average, and of a Hán sign, in parts of their size.
+    const LETTER: f32 = 0.6;
+    const HAN: f32 = 1.05;
+
+    #[test]
+    fn every_name_has_room_beside_its_han() {
+        for card in Card::all() {
+            let letters = card.name().chars().count();
+            let (size, han) =
+                if title_measure(&Face::from(card)) == "long" { (3.6, 3.1) } else { (4.5, 3.85) };
+            let signs = if card.han().is_some() { 2.0 } else { 0.0 };
+            let width =
+                LETTER * size * f32::from(u8::try_from(letters).unwrap()) + HAN * han * signs;
+            assert!(width < ROOM, "{card}: {width} rem");
+        }
+    }
+
+    #[test]
+    fn lines_of_six_stand_on_one_line() {
+        let verses = include_str!("../../../../verses/data/lang-que/verses.toml");
+        let lines: Vec<&str> =
+            verses.lines().filter_map(|line| line.strip_prefix("luc = ")).collect();
+        assert_eq!(lines.len(), 30);
+        for line in lines {
+            let luc = line.trim_matches('"').to_owned();
+            let verse = Verse { card: "3w".parse().unwrap(), luc, bat: String::new() };
+            assert_ne!(Couplet::from(&verse).measure, "longest", "{line}");
         }
     }
 }

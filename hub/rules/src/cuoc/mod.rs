@@ -9,6 +9,7 @@ pub use colour::colour_cuoc;
 pub use points::{Adding, Scale};
 pub use wait::Wait;
 
+use crate::Hand;
 use crate::phu::{Split, Suon};
 use crate::win::WinClaim;
 use serde::{Deserialize, Serialize};
@@ -138,10 +139,20 @@ impl Cuoc {
 /// Does not ask whether the division wins.
 #[must_use]
 pub fn cuoc_of(claim: &WinClaim, wait: &Wait, split: &Split) -> Vec<Cuoc> {
+    cuoc_in(claim, colour_cuoc(&claim.all()), wait, split)
+}
+
+/// The same, when the cước of the colours is known.
+pub(crate) fn cuoc_in(
+    claim: &WinClaim,
+    colour: Option<Cuoc>,
+    wait: &Wait,
+    split: &Split,
+) -> Vec<Cuoc> {
     let chi_nay = chi_nay::is_chi_nay(claim, wait, split);
     let leo = split.has(Suon::Leo) && (!chi_nay || claim.rules.chi_nay_gom_leo);
     let named = [
-        colour_cuoc(&claim.all()),
+        colour,
         split.has(Suon::Tom).then_some(Cuoc::Tom),
         leo.then_some(Cuoc::Leo),
         chi_nay.then_some(Cuoc::ChiNay),
@@ -153,6 +164,18 @@ pub fn cuoc_of(claim: &WinClaim, wait: &Wait, split: &Split) -> Vec<Cuoc> {
     cuoc.extend(Cuoc::of_streak(claim.streak));
     cuoc.extend(wait::wait_cuoc(claim, wait, split));
     cuoc.sort_unstable();
+    cuoc
+}
+
+/// The cước of a won division with these bí sườn, apart from its wait and wins in a row.
+pub(crate) fn plain_cuoc(all: &Hand, with: &[Suon]) -> Vec<Cuoc> {
+    let colour = colour_cuoc(all);
+    let named = [(Suon::Tom, Cuoc::Tom), (Suon::Leo, Cuoc::Leo)];
+    let named = named.into_iter().filter(|(suon, _)| with.contains(suon)).map(|(_, cuoc)| cuoc);
+    let mut cuoc: Vec<Cuoc> = colour.into_iter().chain(named).collect();
+    if cuoc.is_empty() {
+        cuoc.push(Cuoc::Suong);
+    }
     cuoc
 }
 

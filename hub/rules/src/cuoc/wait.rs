@@ -20,8 +20,15 @@ impl Wait {
         let waited = claim.came_by != CameBy::Dealt
             && claim.cards.len() == 20
             && waits(&claim.cards, &claim.fixed) == [claim.card];
-        let shape = if waited { shape(&claim.cards, &claim.fixed) } else { Shape::Le };
-        Self { only: waited.then_some(claim.card), shape }
+        if waited { Self::single(claim) } else { Self { only: None, shape: Shape::Le } }
+    }
+
+    /// The wait of a claim whose card is known to be the only one waited for.
+    pub(crate) fn single(claim: &WinClaim) -> Self {
+        // Only bạch thủ and chi nảy ask for odd cards.
+        let asked = claim.card == Card::CHI_CHI || claim.cards.count(claim.card) == 2;
+        let shape = if asked { shape(&claim.cards, &claim.fixed) } else { Shape::Le };
+        Self { only: Some(claim.card), shape }
     }
 
     /// Was the winning card the only kind that could win?
@@ -30,7 +37,7 @@ impl Wait {
         self.only.is_some()
     }
 
-    /// Were there two odd cards or more?
+    /// Were there two odd cards or more? Known of a wait for `cc` or for the third of a pair.
     #[must_use]
     pub const fn is_two_odd(&self) -> bool {
         match self.shape {

@@ -2,7 +2,7 @@
 
 mod text;
 
-pub use text::{TextError, TextProblem, parse_cards};
+pub use text::{TextError, TextProblem, parse_cards, parse_deck};
 
 use crate::card::Card;
 use serde::{Deserialize, Serialize};

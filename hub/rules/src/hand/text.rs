@@ -34,6 +34,9 @@ pub enum TextProblem {
     /// A run that does not go up.
     #[error("dãy phải đi lên, ví dụ 3-7w")]
     Run,
+    /// A card more of a kind than a deck has.
+    #[error("là lá thứ năm của một loại; cả bộ mỗi loại chỉ có bốn lá")]
+    FifthCopy,
 }
 
 /// Reads cards in the order typed (rules §1): codes `3v`, names with or without marks (`tam văn`,
@@ -44,14 +47,44 @@ pub enum TextProblem {
 /// # Errors
 /// The first token that is none of these, with its column.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, TextError> {
+    let mut cards = Vec::new();
+    read_all(text, |read| {
+        cards.extend_from_slice(read);
+        Ok(())
+    })?;
+    Ok(cards)
+}
+
+/// Reads what [`parse_cards`] reads, as cards of one deck.
+///
+/// # Errors
+/// The first token that names no card, or brings the fifth of a kind, with its column.
+pub fn parse_deck(text: &str) -> Result<Hand, TextError> {
+    let mut hand = Hand::new();
+    read_all(text, |read| {
+        hand.extend(read.iter().copied());
+        let full = |&card: &Card| hand.count(card) > Card::COPIES;
+        if read.iter().any(full) { Err(TextProblem::FifthCopy) } else { Ok(()) }
+    })?;
+    Ok(hand)
+}
+
+/// Hands over the cards of each token in turn.
+fn read_all(
+    text: &str,
+    mut keep: impl FnMut(&[Card]) -> Result<(), TextProblem>,
+) -> Result<(), TextError> {
     let tokens = tokens(text);
     let mut rest = tokens.as_slice();
     let mut cards = Vec::new();
     while let Some(first) = rest.first() {
-        let used = read(first, rest.get(1), &mut cards).map_err(|problem| first.error(problem))?;
+        cards.clear();
+        let used = read(first, rest.get(1), &mut cards)
+            .and_then(|used| keep(&cards).map(|()| used))
+            .map_err(|problem| first.error(problem))?;
         rest = &rest[used..];
     }
-    Ok(cards)
+    Ok(())
 }
 
 struct Token {

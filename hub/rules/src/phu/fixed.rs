@@ -128,6 +128,22 @@ impl Fixed {
         all.count(card).saturating_sub(lying)
     }
 
+    /// Is nothing on the mat, and lưng 7 any run from `1v`?
+    pub(crate) fn is_bare(&self) -> bool {
+        self.groups.is_empty()
+            && self.loose.is_empty()
+            && self.eaten.is_empty()
+            && self.head == HeadLung::AnyRun
+    }
+
+    /// Does the mat neither bind a card of `all` nor take a lưng away?
+    pub(crate) fn is_free(&self, all: &Hand, winning: Option<Card>) -> bool {
+        let counts = |card| all.count(card) < 3 || self.triple_counts(all, card, winning);
+        self.groups.is_empty()
+            && self.head == HeadLung::AnyRun
+            && (self.eaten.is_empty() || Card::all().all(counts))
+    }
+
     /// Do three or four of this kind, lying together, count as lưng 8?
     ///
     /// Yes when they were dealt, phỗng, turned up or are held; no when eating alone built them up

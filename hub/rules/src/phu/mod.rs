@@ -5,10 +5,11 @@ mod kind;
 mod lung;
 mod search;
 mod split;
+mod table;
 
 pub use fixed::{Fixed, Group, GroupKind, HeadLung};
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
-pub(crate) use search::completing;
-pub use search::{Aim, Costs, Near, exists, find, nearest};
+pub use search::{Aim, Costs, Near, exists, exists_by_climb, find, find_by_climb, nearest};
+pub(crate) use search::{may_drop_one, winning_kinds};
 pub use split::{Split, splits};

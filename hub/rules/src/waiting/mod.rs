@@ -5,7 +5,7 @@ mod arrange;
 pub(crate) use arrange::arrange_with;
 pub use arrange::{Arrangement, Ca, arrange};
 
-use crate::phu::{Aim, Fixed, completing, exists, splits};
+use crate::phu::{Aim, Fixed, exists, may_drop_one, splits, winning_kinds};
 use crate::{Card, Hand};
 
 /// How many lưng a win needs with five players (rules §2).
@@ -40,10 +40,11 @@ pub fn shape(hand: &Hand, fixed: &Fixed) -> Shape {
 
 /// Is it thành once some card still in hand is thrown?
 pub(crate) fn without_one(hand: &Hand, fixed: &Fixed) -> bool {
-    Card::all().filter(|&card| fixed.held(hand, card) > 0).any(|card| {
+    let thanh_without = |card: Card| {
         let mut rest = hand.clone();
-        rest.take(card) && is_thanh(&rest, fixed)
-    })
+        fixed.held(hand, card) > 0 && rest.take(card) && is_thanh(&rest, fixed)
+    };
+    may_drop_one(hand) && (fixed.is_bare() || Card::all().any(thanh_without))
 }
 
 /// Thành: every card is in a phu.
@@ -64,7 +65,8 @@ pub fn is_thap_thanh(hand: &Hand, fixed: &Fixed, winning: Option<Card>) -> bool 
 /// is no wait.
 #[must_use]
 pub fn waits(hand: &Hand, fixed: &Fixed) -> Vec<Card> {
-    completing(hand, fixed).filter(|&card| wins_with(hand, fixed, card)).collect()
+    let wins = |&card: &Card| fixed.is_bare() || wins_with(hand, fixed, card);
+    winning_kinds(hand).filter(wins).collect()
 }
 
 /// Does this card win for these 20 cards?

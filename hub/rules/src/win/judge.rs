@@ -1,14 +1,13 @@
 //! Does a claimed hand win, how, and for how much.
 
-use super::claim::{CameBy, PhongCall, WinClaim};
+use super::claim::{CameBy, PhongCall, WinClaim, WinRules};
 use super::xuong::{xuong, xuong_failed};
-use crate::cuoc::{Cuoc, Wait, cuoc_of};
-use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, find, nearest, splits};
+use crate::cuoc::{Cuoc, Wait, colour_cuoc, cuoc_in, plain_cuoc};
+use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, exists, find, nearest, splits};
 use crate::round::Roll;
 use crate::waiting::LUNG_NEEDED;
 use crate::{Card, Hand};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// Chèo đò: why a claimed win is none (rules §8). JSON: the fault's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -105,7 +104,7 @@ impl Verdict {
 pub fn judge(claim: &WinClaim) -> Verdict {
     let all = claim.all();
     let whole = all.len() == 21 && all.excess().is_none();
-    match best(claim, &all).filter(|_| whole) {
+    match best(claim, &all, &Wait::of(claim)).filter(|_| whole) {
         None => failed(claim, &all, failures(claim, &all)),
         Some((cuoc, split)) => {
             let called = wrongly_called(claim, &cuoc, &split);
@@ -127,16 +126,47 @@ fn won(claim: &WinClaim, cuoc: Vec<Cuoc>, split: Split) -> Verdict {
 }
 
 /// The winning division worth most; of equals the one that calls more, then the simplest.
-fn best(claim: &WinClaim, all: &Hand) -> Option<(Vec<Cuoc>, Split)> {
-    let wait = Wait::of(claim);
-    let priced = candidates(claim, all, &wait).into_iter().map(|split| {
-        let cuoc = cuoc_of(claim, &wait, &split);
+fn best(claim: &WinClaim, all: &Hand, wait: &Wait) -> Option<(Vec<Cuoc>, Split)> {
+    let colour = colour_cuoc(all);
+    let priced = candidates(claim, all, wait).into_iter().map(|split| {
+        let cuoc = cuoc_in(claim, colour, wait, &split);
         (claim.rules.adding.points(&claim.rules.scale, &cuoc), cuoc, split)
     });
-    let best = priced.max_by_key(|(points, cuoc, split)| {
-        (*points, cuoc.len(), Reverse(split.phu.len()), Reverse(split.clone()))
+    let best = priced.max_by(|(points, cuoc, split), (others, calls, other)| {
+        let by_calls = points.cmp(others).then(cuoc.len().cmp(&calls.len()));
+        by_calls.then(other.phu.len().cmp(&split.phu.len())).then_with(|| other.cmp(split))
     });
     best.map(|(_, cuoc, split)| (cuoc, split))
+}
+
+/// The choices of bí sườn that have a price of their own.
+const WORTH: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
+
+/// What a hand that is all held and wins is worth, and the aim of a division worth so much; its
+/// wait and wins in a row apart.
+pub(crate) fn worth(all: &Hand, rules: &WinRules) -> (u16, Vec<Cuoc>, Aim<'static>) {
+    let fixed = Fixed::under(rules.head);
+    let aim = |must: &'static [Suon]| Aim { lung: LUNG_NEEDED, must, winning: None };
+    let price = |must: &'static [Suon]| {
+        let cuoc = plain_cuoc(all, must);
+        (rules.adding.points(&rules.scale, &cuoc), cuoc, aim(must))
+    };
+    // Only what stands is priced, and in most hands neither tôm nor lèo does.
+    let stands = |must: &&'static [Suon]| must.is_empty() || exists(all, &fixed, aim(must));
+    let mut best = price(&[]);
+    for must in WORTH.into_iter().filter(stands) {
+        let other = price(must);
+        if (other.0, other.1.len()) > (best.0, best.1.len()) {
+            best = other;
+        }
+    }
+    best
+}
+
+/// Cước and points of a win on the only card waited for.
+pub(crate) fn worth_alone(claim: &WinClaim) -> Option<(u16, Vec<Cuoc>)> {
+    let (cuoc, _) = best(claim, &claim.all(), &Wait::single(claim))?;
+    Some((claim.rules.adding.points(&claim.rules.scale, &cuoc), cuoc))
 }
 
 /// Divisions with lưng among which the best is: all, where the place of the winning card or a
@@ -148,8 +178,7 @@ fn candidates(claim: &WinClaim, all: &Hand, wait: &Wait) -> Vec<Split> {
         ways.retain(|way| way.lung(&claim.fixed, winning).len() >= usize::from(LUNG_NEEDED));
         return ways;
     }
-    let wanted: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
-    let aims = wanted.map(|must| Aim { lung: LUNG_NEEDED, must, winning });
+    let aims = WORTH.map(|must| Aim { lung: LUNG_NEEDED, must, winning });
     aims.into_iter().filter_map(|aim| find(all, &claim.fixed, aim)).collect()
 }
 

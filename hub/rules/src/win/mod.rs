@@ -7,3 +7,4 @@ mod xuong;
 
 pub use claim::{CameBy, PhongCall, WinClaim, WinRules};
 pub use judge::{CheoDo, Verdict, judge};
+pub(crate) use judge::{worth, worth_alone};

@@ -128,7 +128,7 @@ impl<'a> Field<'a> {
     }
 
     /// Takes a triple `units` times, phỗng of the kinds `serving` standing in for free cards.
-    fn take(&mut self, suon: Suon, units: u8, serving: Kinds) -> bool {
+    pub(super) fn take(&mut self, suon: Suon, units: u8, serving: Kinds) -> bool {
         for card in suon.cards() {
             let at = card.index();
             if serving & bit(card) == 0 {

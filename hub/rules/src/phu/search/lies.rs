@@ -2,7 +2,7 @@
 
 /// Where those free cards of a kind may lie that are not in runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lies {
+pub(in crate::phu) enum Lies {
     /// Only three or four alike.
     Alike,
     /// Anywhere: they may join what stands, or are yêu.
@@ -12,13 +12,13 @@ pub(super) enum Lies {
 }
 
 /// Numbers of cards that may go into runs, one bit each (0–4).
-pub(super) type Uses = u8;
+pub(in crate::phu) type Uses = u8;
 
 /// Which numbers leave no lưng 8 among the other cards of the kind, and which leave one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ByLung {
-    pub(super) plain: Uses,
-    pub(super) lung: Uses,
+pub(in crate::phu) struct ByLung {
+    pub(in crate::phu) plain: Uses,
+    pub(in crate::phu) lung: Uses,
 }
 
 /// How the cards of a kind are used that are not in runs.
@@ -81,7 +81,7 @@ impl Lies {
 
     /// The same, apart by lưng 8: `three` is the number of joining cards from which three lie
     /// together, 0 when the kind counts for no lưng.
-    pub(super) fn uses_by_lung(self, free: u8, three: u8) -> ByLung {
+    pub(in crate::phu) fn uses_by_lung(self, free: u8, three: u8) -> ByLung {
         USES[self as usize][usize::from(free)][usize::from(three)]
     }
 

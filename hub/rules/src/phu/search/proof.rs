@@ -4,6 +4,7 @@ use super::field::{Field, bit};
 use super::lies::{Lies, Rest};
 use super::pile::Pile;
 use super::runs::{ENDS, MORE_OF_TWO, Move, ONE_OF_TWO, START, Set, members, next, step, take};
+use crate::phu::table::Way;
 use crate::phu::{HeadLung, Split};
 use crate::{Card, Rank, Suit};
 
@@ -30,6 +31,12 @@ impl Field<'_> {
     pub(super) fn prove(&self, lung: u8) -> Option<Split> {
         let mut climb = Climb::new(self, lung);
         climb.up(0).then(|| climb.trace())
+    }
+
+    /// The division along a way with `lung` lưng, if it goes through.
+    pub(super) fn prove_way(&self, lung: u8, way: Way) -> Option<Split> {
+        let mut climb = Climb::new(self, lung);
+        climb.along(way).then(|| climb.trace())
     }
 
     /// Lưng of groups, bí sườn and specials, whatever becomes of the suits.
@@ -72,13 +79,26 @@ impl<'f, 'a> Climb<'f, 'a> {
 
     fn up(&mut self, rank: usize) -> bool {
         if rank == 9 {
-            let best: Option<u8> = self.planes[9].iter().map(best_end).sum();
-            return best.is_some_and(|lung| lung >= self.wanted);
+            return self.arrived();
         }
         [None, Some(())].into_iter().any(|bi| {
             self.bi[rank] = bi;
             (bi.is_none() || self.field.may_bi(rank)) && self.advance(rank) && self.up(rank + 1)
         })
+    }
+
+    /// Goes up with bí only where the way has them.
+    fn along(&mut self, way: Way) -> bool {
+        let goes = (0..9).all(|rank| {
+            self.bi[rank] = way.has_bi(rank).then_some(());
+            self.advance(rank)
+        });
+        goes && self.arrived()
+    }
+
+    fn arrived(&self) -> bool {
+        let best: Option<u8> = self.planes[9].iter().map(best_end).sum();
+        best.is_some_and(|lung| lung >= self.wanted)
     }
 
     fn advance(&mut self, rank: usize) -> bool {

@@ -16,19 +16,19 @@ pub(super) struct Open {
 }
 
 /// One bit for each state.
-pub(super) type Set = u64;
+pub(in crate::phu) type Set = u64;
 
 pub(super) const STATES: usize = 35;
 
 /// No run is open; where every suit starts.
-pub(super) const START: Set = 1;
+pub(in crate::phu) const START: Set = 1;
 
 /// The states in which a suit may end: no run is short.
-pub(super) const ENDS: Set = owing(0, 0);
+pub(in crate::phu) const ENDS: Set = owing(0, 0);
 
 /// The states with exactly one run of two cards, and with more.
-pub(super) const ONE_OF_TWO: Set = with_two(1, 1);
-pub(super) const MORE_OF_TWO: Set = with_two(2, 4);
+pub(in crate::phu) const ONE_OF_TWO: Set = with_two(1, 1);
+pub(in crate::phu) const MORE_OF_TWO: Set = with_two(2, 4);
 
 const NOWHERE: u8 = u8::MAX;
 const STATE: [Open; STATES] = states();
@@ -157,7 +157,7 @@ pub(super) fn next(state: u8, cards: u8) -> Option<u8> {
 }
 
 /// The states reached from `set` when the number of cards put into runs is one of `uses` (bits 0–4).
-pub(super) fn step(mut set: Set, uses: u8) -> Set {
+pub(in crate::phu) fn step(mut set: Set, uses: u8) -> Set {
     let mut reached = 0;
     while set != 0 {
         reached |= STEP[set.trailing_zeros() as usize][usize::from(uses & 31)];
