@@ -5,6 +5,7 @@
 
 use crate::common::{any_card, kit};
 use std::collections::HashMap;
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -14,7 +15,8 @@ use totom_audio::cue::{Form, lines, plan};
 use totom_audio::drums::{Clip, Preset};
 use totom_audio::dsp::frames;
 use totom_audio::engine;
-use totom_audio::output::device::Keeper;
+use totom_audio::output::device::{Device, Keeper};
+use totom_audio::output::hush::Hush;
 use totom_audio::output::live::LiveOut;
 use totom_audio::output::speaker::SoundCard;
 
@@ -102,4 +104,50 @@ fn compare(heard: &[f32], due: &[f32]) {
     let off = |n: usize| (heard[from + n] - due[start + n]).abs();
     let worst = (0..length).map(off).fold(0.0, f32::max);
     assert!(worst < 0.0005, "off by {worst}");
+}
+
+/// Past the test harness, as the C library writes.
+fn shout(line: &str) {
+    std::io::stderr().write_all(format!("{line}\n").as_bytes()).expect("standard error");
+}
+
+/// What this process writes to standard error while and after cards are opened in vain.
+fn open_in_vain() {
+    let hush = Hush::begin().expect("the first");
+    assert!(Hush::begin().is_none(), "one at a time");
+    shout("ALSA lib pcm.c:1:(while) hushed");
+    shout("jack server is not running or cannot be started");
+    shout("người: ALSA lib cũng được nhắc");
+    drop(hush);
+    let card = SoundCard::new(None);
+    for _ in 0..2 {
+        let (engine, _remote) = engine::pair(Preset::Horn);
+        assert!(card.open(engine).is_err(), "there is no such card");
+    }
+    shout("ALSA lib pcm.c:1:(after) heard");
+}
+
+#[test]
+fn opening_in_vain_says_nothing_on_standard_error_and_swallows_nothing_else() {
+    if std::env::var_os(CHILD).is_some() {
+        return open_in_vain();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("asound.conf");
+    // The library complains aloud of a name that leads nowhere.
+    std::fs::write(&rules, "pcm.!default { type plug slave.pcm \"nowhere\" }\n").unwrap();
+    let child = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "speaker::opening_in_vain_says_nothing_on_standard_error_and_swallows_nothing_else",
+        ])
+        .env(CHILD, "1")
+        .env("ALSA_CONFIG_PATH", format!("{SYSTEM}:{}", rules.display()))
+        .output()
+        .unwrap();
+    assert!(child.status.success(), "{}", String::from_utf8_lossy(&child.stdout));
+    assert_eq!(
+        String::from_utf8_lossy(&child.stderr),
+        "người: ALSA lib cũng được nhắc\nALSA lib pcm.c:1:(after) heard\n"
+    );
 }

@@ -2,6 +2,8 @@
 
 pub mod device;
 pub mod file;
+#[cfg(feature = "speaker")]
+pub mod hush;
 pub mod live;
 pub mod sheet;
 #[cfg(feature = "speaker")]

@@ -1,6 +1,7 @@
 //! Loa: the sound card through rodio, one long-lived source in its mixer.
 
 use super::device::{Device, Stream};
+use super::hush::Hush;
 use crate::dsp::RATE;
 use crate::engine::Engine;
 use rodio::cpal::traits::{DeviceTrait, HostTrait};
@@ -77,7 +78,7 @@ impl SoundCard {
 }
 
 fn explain(error: &DeviceSinkError) -> String {
-    tracing::debug!(%error, "the sound card refused");
+    tracing::debug!(%error, "loa từ chối");
     match error {
         DeviceSinkError::NoDevice | DeviceSinkError::DefaultSinkConfigError(_) => {
             "máy chưa nối loa nào, hoặc loa không trả lời".to_owned()
@@ -93,6 +94,8 @@ fn explain(error: &DeviceSinkError) -> String {
 
 impl Device for SoundCard {
     fn open(&self, engine: Engine) -> Result<Stream, String> {
+        // Kept until the stream is open: the system's sound library talks all the way.
+        let _hush = Hush::begin();
         let device = self.find()?;
         let silent = |text: &str| text == "null" || text.contains("Discard all samples");
         let about = device.description();
