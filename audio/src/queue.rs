@@ -45,6 +45,17 @@ pub struct Turn {
     pub cue: Cue,
     /// How fully.
     pub form: Form,
+    /// Does the hub know of it already?
+    pub told: Told,
+}
+
+/// Has the hub been told that a cue is done with?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It waits for the report.
+    NotYet,
+    /// It was told that nobody heard the cue; this turn makes up for it.
+    Already,
 }
 
 /// With so many waiting behind it, a card is only named.
@@ -55,24 +66,20 @@ const STROKE_ONLY: usize = 1;
 const BREAK_OFF: usize = 4;
 /// Between two announcements from a loudspeaker.
 pub const LIVE_GAP_MS: u64 = 400;
-/// Without a loudspeaker, older news than this would only confuse when the sound comes back.
-pub const STALE_MS: u64 = 15_000;
+/// A loudspeaker away for less is only a hiccup; after that nothing waits for it.
+pub const HICCUP_MS: u64 = 1_000;
 /// Cues remembered as said, against what the hub sends again.
 const REMEMBERED: usize = 64;
-
-#[derive(Debug)]
-struct Waiting {
-    cue: Cue,
-    since: u64,
-}
 
 /// The queue of one announcer.
 #[derive(Debug)]
 pub struct Queue {
     mode: Mode,
-    waiting: VecDeque<Waiting>,
+    waiting: VecDeque<Cue>,
     playing: Option<Turn>,
-    playing_since: u64,
+    /// The card let go last, while it may still lie on offer.
+    owed: Option<Cue>,
+    silent_since: Option<u64>,
     said: VecDeque<Cue>,
     spoken_seq: u64,
     first_seq: u64,
@@ -88,7 +95,8 @@ impl Queue {
             mode,
             waiting: VecDeque::new(),
             playing: None,
-            playing_since: 0,
+            owed: None,
+            silent_since: None,
             said: VecDeque::new(),
             spoken_seq,
             first_seq: spoken_seq,
@@ -98,11 +106,14 @@ impl Queue {
     }
 
     /// Takes a cue, unless it is known. One journal entry may cause several cues.
-    pub fn push(&mut self, cue: Cue, now: u64) -> Admission {
+    pub fn push(&mut self, cue: Cue) -> Admission {
         if self.knows(&cue) {
             return Admission::Known;
         }
-        self.waiting.push_back(Waiting { cue, since: now });
+        if Class::of(&cue.say) != Class::Pass {
+            self.owed = None;
+        }
+        self.waiting.push_back(cue);
         Admission::Taken
     }
 
@@ -111,7 +122,7 @@ impl Queue {
             || cue.seq < self.spoken_seq
             || self.said.contains(cue)
             || self.playing.as_ref().is_some_and(|turn| turn.cue == *cue)
-            || self.waiting.iter().any(|waiting| waiting.cue == *cue)
+            || self.waiting.contains(cue)
     }
 
     /// No more cues will come.
@@ -131,10 +142,12 @@ impl Queue {
         if self.playing.is_some() || now < self.free_at {
             return None;
         }
-        let cue = self.waiting.pop_front()?.cue;
+        let (cue, told) = match self.owed.take() {
+            Some(cue) => (cue, Told::Already),
+            None => (self.waiting.pop_front()?, Told::NotYet),
+        };
         let form = self.form(&cue.say);
-        self.playing = Some(Turn { cue, form });
-        self.playing_since = now;
+        self.playing = Some(Turn { cue, form, told });
         self.playing.clone()
     }
 
@@ -167,7 +180,7 @@ impl Queue {
             |turn: &Turn| turn.form == Form::Full && Class::of(&turn.cue.say) == Class::Card;
         self.mode == Mode::Live
             && self.playing.as_ref().is_some_and(verse)
-            && (self.waiting.len() >= BREAK_OFF || self.waiting.iter().any(Waiting::is_win))
+            && (self.waiting.len() >= BREAK_OFF || self.waiting.iter().any(is_win))
     }
 
     /// What is playing has been heard to its end; answers the cue.
@@ -180,30 +193,41 @@ impl Queue {
         Some(cue)
     }
 
-    /// While there is no loudspeaker: lets go what is too old to be news, except the youngest
-    /// card, which may still lie on offer, and the turn that was interrupted. Once nothing more
-    /// will come, these are let go too. The caller reports them all as not voiced.
-    pub fn let_go_stale(&mut self, now: u64) -> Vec<Cue> {
-        if self.mode == Mode::File {
+    /// There is a loudspeaker.
+    pub const fn sounds(&mut self) {
+        self.silent_since = None;
+    }
+
+    /// There is no loudspeaker: after [`HICCUP_MS`] of that, lets everything go at once, and what
+    /// was interrupted too, so that the game never waits for it. Answers what the caller must
+    /// report as not voiced. The youngest card is owed still: it is said when the loudspeaker
+    /// comes, unless something has happened to it meanwhile.
+    pub fn let_go(&mut self, now: u64) -> Vec<Cue> {
+        let since = *self.silent_since.get_or_insert(now);
+        if self.mode == Mode::File || since + HICCUP_MS > now {
             return Vec::new();
         }
-        let is_card = |waiting: &Waiting| Class::of(&waiting.cue.say) == Class::Card;
-        let youngest = self.waiting.iter().rposition(is_card).filter(|_| !self.closing);
-        let mut kept = VecDeque::new();
         let mut gone = Vec::new();
-        if self.closing && self.playing_since + STALE_MS <= now {
-            gone.extend(self.playing.take().map(|turn| turn.cue));
-        }
-        for (nth, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
-            if waiting.since + STALE_MS <= now && Some(nth) != youngest {
-                gone.push(waiting.cue);
-            } else {
-                kept.push_back(waiting);
+        if let Some(turn) = self.playing.take() {
+            match turn.told {
+                Told::NotYet => gone.push(turn.cue),
+                Told::Already => self.owe(&turn.cue),
             }
         }
-        self.waiting = kept;
-        gone.iter().for_each(|cue| self.remember(cue.clone()));
+        gone.extend(std::mem::take(&mut self.waiting));
+        for cue in &gone {
+            self.owe(cue);
+            self.remember(cue.clone());
+        }
         gone
+    }
+
+    fn owe(&mut self, cue: &Cue) {
+        match Class::of(&cue.say) {
+            Class::Pass => {}
+            Class::Card => self.owed = Some(cue.clone()),
+            Class::Claim | Class::Ceremony => self.owed = None,
+        }
     }
 
     /// The youngest entry said, or let go.
@@ -219,8 +243,8 @@ impl Queue {
     }
 
     fn remember(&mut self, cue: Cue) {
-        // A stale card that was kept back must not be counted as said by a younger entry.
-        let oldest_left = self.waiting.iter().map(|waiting| waiting.cue.seq).min();
+        // An entry is done with only when all its cues are.
+        let oldest_left = self.waiting.iter().map(|cue| cue.seq).min();
         let limit = oldest_left.map_or(u64::MAX, |seq| seq.saturating_sub(1));
         self.said.push_back(cue);
         if self.said.len() > REMEMBERED {
@@ -231,10 +255,8 @@ impl Queue {
     }
 }
 
-impl Waiting {
-    const fn is_win(&self) -> bool {
-        matches!(&self.cue.say, Say::Call { call: Call::U(_), .. } | Say::End { .. })
-    }
+const fn is_win(cue: &Cue) -> bool {
+    matches!(&cue.say, Say::Call { call: Call::U(_), .. } | Say::End { .. })
 }
 
 impl Class {

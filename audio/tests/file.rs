@@ -11,7 +11,7 @@ use totom_audio::dsp::gain;
 use totom_audio::dsp::true_peak::TruePeak;
 use totom_audio::output::file::{FileOut, GAP};
 use totom_audio::output::sheet;
-use totom_audio::queue::Turn;
+use totom_audio::queue::{Told, Turn};
 use totom_wire::audio::Cue;
 
 /// Speech that would clip if it were not limited.
@@ -23,7 +23,7 @@ fn write(out: &mut FileOut, kit: &Kit, cue: &Cue) {
     let parts = plan(&cue.say, Form::Full);
     let spoken: HashMap<_, _> = lines(&parts).map(|text| (text.to_owned(), loud_words())).collect();
     let item = Arc::new(compose(&parts, kit, &spoken));
-    let turn = Turn { cue: cue.clone(), form: Form::Full };
+    let turn = Turn { cue: cue.clone(), form: Form::Full, told: Told::NotYet };
     out.write(&turn, &item).expect("room on the disk");
 }
 

@@ -3,13 +3,13 @@
 use crate::common::{any_card, call, end, opening};
 use proptest::prelude::*;
 use totom_audio::cue::Form;
-use totom_audio::queue::{Admission, Class, LIVE_GAP_MS, Mode, Queue, STALE_MS};
+use totom_audio::queue::{Admission, Class, HICCUP_MS, LIVE_GAP_MS, Mode, Queue, Told};
 use totom_wire::audio::{Call, Cue, Roll};
 
 fn filled(mode: Mode, cues: impl IntoIterator<Item = Cue>) -> Queue {
     let mut queue = Queue::new(mode, 0);
     for cue in cues {
-        assert_eq!(queue.push(cue, 0), Admission::Taken);
+        assert_eq!(queue.push(cue), Admission::Taken);
     }
     queue
 }
@@ -67,17 +67,17 @@ fn what_was_said_or_waits_is_not_taken_again() {
         (call(11, Call::An), Admission::Taken, "another cue of the same entry"),
     ];
     for (cue, due, reason) in steps {
-        assert_eq!(queue.push(cue, 0), due, "{reason}");
+        assert_eq!(queue.push(cue), due, "{reason}");
     }
     queue.take(0);
-    assert_eq!(queue.push(any_card(11), 0), Admission::Known, "being said");
+    assert_eq!(queue.push(any_card(11)), Admission::Known, "being said");
     queue.ended(0);
     assert_eq!(queue.spoken_seq(), 10, "its entry has another cue waiting");
-    assert_eq!(queue.push(any_card(11), 0), Admission::Known, "just said");
+    assert_eq!(queue.push(any_card(11)), Admission::Known, "just said");
     queue.take(0);
     queue.ended(0);
     assert_eq!(queue.spoken_seq(), 11);
-    assert_eq!(queue.push(call(11, Call::An), 0), Admission::Known, "just said");
+    assert_eq!(queue.push(call(11, Call::An)), Admission::Known, "just said");
 }
 
 #[test]
@@ -97,41 +97,108 @@ fn a_verse_is_broken_off_only_for_a_win_or_a_crowd() {
             let mut queue = filled(mode, [first.clone()]);
             queue.take(0);
             behind.iter().for_each(|cue| {
-                queue.push(cue.clone(), 0);
+                queue.push(cue.clone());
             });
             assert_eq!(queue.wants_break(), due, "{reason}, {mode:?}");
         }
     }
 }
 
-#[test]
-fn without_a_loudspeaker_old_news_goes_but_the_card_on_offer_stays() {
+/// A queue that has known for long that there is no loudspeaker.
+fn silent() -> Queue {
     let mut queue = Queue::new(Mode::Live, 0);
-    let cues = [any_card(1), call(2, Call::An), any_card(3), call(4, Call::Phong)];
-    for (cue, now) in cues.into_iter().zip([0, 100, 200, 9_000]) {
-        queue.push(cue, now);
+    assert!(queue.let_go(0).is_empty());
+    queue
+}
+
+const NONE: [u64; 0] = [];
+
+fn let_go(queue: &mut Queue, now: u64) -> Vec<u64> {
+    queue.let_go(now).iter().map(|cue| cue.seq).collect()
+}
+
+#[test]
+fn without_a_loudspeaker_nothing_waits() {
+    let mut queue = silent();
+    for cue in [opening(1), any_card(2), call(2, Call::An)] {
+        queue.push(cue);
     }
-    assert!(queue.let_go_stale(STALE_MS - 1).is_empty());
-    let gone: Vec<_> = queue.let_go_stale(STALE_MS + 300).iter().map(|cue| cue.seq).collect();
-    assert_eq!(gone, [1, 2], "the card 3 may still lie on offer, 4 is young");
-    assert_eq!(queue.spoken_seq(), 2);
-    let gone: Vec<_> = queue.let_go_stale(60_000).iter().map(|cue| cue.seq).collect();
-    assert_eq!(gone, [4]);
-    assert_eq!(queue.spoken_seq(), 2, "3 is still owed");
-    assert_eq!(queue.take(60_000).unwrap().cue.seq, 3);
-    queue.ended(61_000);
-    assert_eq!(queue.spoken_seq(), 4);
-    assert!(filled(Mode::File, [any_card(1)]).let_go_stale(u64::MAX).is_empty());
+    assert_eq!(let_go(&mut queue, HICCUP_MS), [1, 2, 2]);
+    assert_eq!((queue.spoken_seq(), queue.backlog()), (2, 0));
+    queue.push(any_card(3));
+    assert_eq!(let_go(&mut queue, HICCUP_MS), [3], "at once");
+    assert_eq!(queue.push(any_card(3)), Admission::Known, "though it is owed");
+    let mut file = filled(Mode::File, [any_card(1)]);
+    assert!(file.let_go(0).is_empty() && file.let_go(u64::MAX).is_empty(), "a file needs none");
+}
+
+#[test]
+fn a_hiccup_of_the_loudspeaker_costs_no_word() {
+    let mut queue = filled(Mode::Live, [any_card(1), any_card(2)]);
+    queue.take(0);
+    assert_eq!(let_go(&mut queue, 5_000), NONE);
+    assert_eq!(let_go(&mut queue, 5_000 + HICCUP_MS - 1), NONE);
+    queue.sounds();
+    assert_eq!(let_go(&mut queue, 9_000), NONE, "each silence is counted for itself");
+    assert_eq!(queue.current().unwrap().cue.seq, 1);
+    assert_eq!(let_go(&mut queue, 9_000 + HICCUP_MS), [1, 2], "what was interrupted first");
+    assert_eq!(queue.current(), None);
+}
+
+#[test]
+fn the_card_on_offer_is_said_when_the_loudspeaker_comes() {
+    let pass = || call(4, Call::KhongAn);
+    let table = [
+        (vec![any_card(1)], vec![], Some(1), "it may still lie on offer"),
+        (vec![any_card(1), any_card(2)], vec![], Some(2), "only the newest"),
+        (vec![any_card(1), pass()], vec![pass()], Some(1), "a pass leaves it there"),
+        (vec![any_card(1), call(2, Call::Phong)], vec![], None, "taken"),
+        (vec![any_card(1), end(2)], vec![], None, "the ván is over"),
+        (vec![opening(1)], vec![], None, "no card"),
+        (vec![any_card(1)], vec![call(5, Call::An)], None, "taken just now"),
+        (vec![any_card(1)], vec![any_card(5)], None, "another lies there now"),
+    ];
+    for (unheard, after, due, reason) in table {
+        let mut queue = silent();
+        for cue in unheard {
+            queue.push(cue);
+        }
+        queue.let_go(HICCUP_MS);
+        queue.sounds();
+        for cue in after {
+            queue.push(cue);
+        }
+        let turn = queue.take(2_000);
+        let made_up = turn.filter(|turn| turn.told == Told::Already).map(|turn| turn.cue.seq);
+        assert_eq!(made_up, due, "{reason}");
+    }
+}
+
+#[test]
+fn what_is_made_up_for_is_reported_once_and_stays_owed_until_heard() {
+    let mut queue = silent();
+    queue.push(any_card(7));
+    assert_eq!(let_go(&mut queue, HICCUP_MS), [7]);
+    for start in [10_000, 20_000] {
+        queue.sounds();
+        assert_eq!(queue.take(start).unwrap().told, Told::Already);
+        queue.let_go(start);
+        assert_eq!(let_go(&mut queue, start + HICCUP_MS), NONE, "reported already");
+    }
+    queue.sounds();
+    assert_eq!(queue.take(30_000).unwrap().cue.seq, 7);
+    queue.ended(31_000);
+    assert_eq!((queue.take(40_000), queue.spoken_seq()), (None, 7));
 }
 
 #[test]
 fn at_the_end_nobody_waits_for_a_loudspeaker_that_does_not_come_back() {
     let mut queue = filled(Mode::Live, [any_card(1), any_card(2)]);
     queue.take(0);
-    assert!(queue.let_go_stale(STALE_MS).is_empty(), "the ván goes on");
     queue.finish();
-    let gone: Vec<_> = queue.let_go_stale(STALE_MS).iter().map(|cue| cue.seq).collect();
-    assert_eq!(gone, [1, 2]);
+    queue.let_go(0);
+    assert!(!queue.is_drained());
+    queue.let_go(HICCUP_MS);
     assert!(queue.is_drained());
     assert_eq!(queue.spoken_seq(), 2);
 }
@@ -178,7 +245,7 @@ proptest! {
             let first = newest.saturating_sub(back).max(1);
             newest += jump;
             for seq in (first..=newest).filter(|seq| seq % 3 == 0) {
-                if queue.push(any_card(seq), now) == Admission::Taken {
+                if queue.push(any_card(seq)) == Admission::Taken {
                     sent.push(seq);
                 }
             }

@@ -29,6 +29,7 @@ pub struct LiveOut {
     now: Option<Now>,
     trouble: String,
     next_id: u64,
+    opening: bool,
 }
 
 impl LiveOut {
@@ -36,13 +37,19 @@ impl LiveOut {
     #[must_use]
     pub fn new(news: UnboundedReceiver<News>) -> Self {
         let trouble = no_speaker("đang mở loa");
-        Self { news, remote: None, now: None, trouble, next_id: 0 }
+        Self { news, remote: None, now: None, trouble, next_id: 0, opening: true }
     }
 
     /// Is there a loudspeaker?
     #[must_use]
     pub const fn is_up(&self) -> bool {
         self.remote.is_some()
+    }
+
+    /// Is it known that there is none? While the first one is still being opened, it is not.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        self.remote.is_none() && !self.opening
     }
 
     /// What is wrong with the loudspeaker, for people; empty when it plays.
@@ -92,6 +99,7 @@ impl LiveOut {
     }
 
     fn hear(&mut self, news: News) {
+        self.opening = false;
         match news {
             News::Up(remote) => {
                 self.remote = Some(remote);
@@ -99,7 +107,7 @@ impl LiveOut {
             }
             News::Down(why) => {
                 self.trouble = no_speaker(&why);
-                tracing::warn!(trouble = %self.trouble, "mất loa");
+                tracing::warn!("{}", self.trouble);
                 let position = self.remote.take().map_or(0, |remote| remote.position());
                 if let Some(now) = &mut self.now
                     && std::mem::take(&mut now.started)

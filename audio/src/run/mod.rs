@@ -150,7 +150,7 @@ impl Announcer {
 
     fn admit(&mut self, cue: Cue) {
         let texts: Vec<_> = lines(&plan(&cue.say, Form::Full)).map(str::to_owned).collect();
-        match self.queue.push(cue, self.now()) {
+        match self.queue.push(cue) {
             Admission::Taken => texts.into_iter().for_each(|text| self.have_spoken(text)),
             Admission::Known => {}
         }
@@ -190,16 +190,23 @@ impl Announcer {
         if self.queue.wants_break() {
             self.output.break_at_edge();
         }
-        if self.output.is_silent() {
-            let gone = self.queue.let_go_stale(self.now());
-            let spoken = self.queue.spoken_seq();
-            for cue in gone {
-                tracing::warn!(seq = cue.seq, "không có loa, bỏ qua câu đã cũ");
-                self.books.let_go(&cue, spoken, &self.ends);
-            }
-            if self.queue.current().is_none() {
-                self.output.forget();
-            }
+        if self.output.is_lost() {
+            self.let_go();
+        } else {
+            self.queue.sounds();
+        }
+    }
+
+    /// Without a loudspeaker nobody waits for words that nobody hears.
+    fn let_go(&mut self) {
+        let gone = self.queue.let_go(self.now());
+        let spoken = self.queue.spoken_seq();
+        for cue in gone {
+            tracing::debug!(seq = cue.seq, "không có loa, bỏ qua câu này");
+            self.books.let_go(&cue, spoken, &self.ends);
+        }
+        if self.queue.current().is_none() {
+            self.output.forget();
         }
     }
 

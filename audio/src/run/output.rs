@@ -66,9 +66,9 @@ impl Output {
         matches!(self, Self::File { refused: Some(_), .. })
     }
 
-    /// Is there no loudspeaker?
-    pub(super) const fn is_silent(&self) -> bool {
-        matches!(self, Self::Live { out, .. } if !out.is_up())
+    /// Is it known that there is no loudspeaker?
+    pub(super) const fn is_lost(&self) -> bool {
+        matches!(self, Self::Live { out, .. } if out.is_lost())
     }
 
     /// Gives it a turn; true when that has ended already, as in a file.

@@ -3,7 +3,7 @@
 use crate::compose::Item;
 use crate::cue::Form;
 use crate::link::Ends;
-use crate::queue::Turn;
+use crate::queue::{Told, Turn};
 use crate::state::{Saved, StateFile};
 use serde::Serialize;
 use totom_wire::audio::{AudioUp, Cue, Say};
@@ -71,7 +71,10 @@ impl Books {
         self.saved.frames = frames;
         self.saved.sounded += sounded as u64;
         self.keep(spoken_seq, ends);
-        tell(ends, turn.cue.seq, item.voiced);
+        match turn.told {
+            Told::NotYet => tell(ends, turn.cue.seq, item.voiced),
+            Told::Already => {}
+        }
     }
 
     /// An announcement was given up for want of a loudspeaker.
