@@ -13,7 +13,9 @@ pub struct Args {
     /// Địa chỉ trung tâm, ví dụ ws://192.168.1.10:8080.
     #[arg(long, default_value = "ws://127.0.0.1:8080")]
     pub hub: String,
-    /// Khóa của máy xướng do trung tâm cấp.
+    /// Khóa của máy xướng: chép từ mục «audio» của tệp keys.toml trong thư mục dữ liệu của trung tâm.
+    ///
+    /// Nên đặt vào biến môi trường TOTOM_AUDIO_TOKEN, vì dòng lệnh thì ai dùng máy cũng xem được.
     #[arg(long, env = "TOTOM_AUDIO_TOKEN", hide_env_values = true)]
     pub token: String,
     /// Thư mục giữ sổ tay và kho câu đã đọc.

@@ -8,6 +8,7 @@ use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, Request, header::AUTHORIZATION};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -87,7 +88,7 @@ impl Link {
                 Err(error) => {
                     let why = explain(&error);
                     if why != told {
-                        tracing::warn!(address = %self.address, %error, "{why}");
+                        tracing::warn!(address = %self.address, "{why}");
                         told = why;
                     }
                 }
@@ -208,8 +209,57 @@ async fn say(socket: &mut Socket, message: &AudioUp) -> Result<(), Error> {
 fn explain(error: &Error) -> String {
     let refused = if let Error::Http(response) = error { response.status().as_u16() } else { 0 };
     match refused {
-        401 | 403 => "trung tâm không nhận khóa của máy xướng, xin xem lại TOTOM_AUDIO_TOKEN",
-        _ => "chưa nối được với trung tâm, đang gọi lại",
+        401 | 403 => {
+            "trung tâm không nhận khóa của máy xướng: xin chép lại khóa ở mục «audio» của \
+                      tệp keys.toml trên máy trung tâm vào TOTOM_AUDIO_TOKEN"
+                .to_owned()
+        }
+        _ => format!("chưa nối được với trung tâm ({}), đang gọi lại", reason(error)),
     }
-    .to_owned()
+}
+
+/// The usual reasons in words for people; the rest as the library says it.
+fn reason(error: &Error) -> String {
+    use std::io::ErrorKind;
+    let io = if let Error::Io(io) = error { Some(io.kind()) } else { None };
+    let words = match io {
+        Some(ErrorKind::ConnectionRefused) => "máy ấy chưa mở trung tâm",
+        Some(ErrorKind::TimedOut) => "không ai trả lời",
+        Some(ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable) => {
+            "mạng không tới được máy ấy"
+        }
+        Some(
+            ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::BrokenPipe
+            | ErrorKind::UnexpectedEof,
+        ) => "đường dây bị ngắt",
+        _ if matches!(error, Error::ConnectionClosed | Error::AlreadyClosed) => "trung tâm đã đóng",
+        _ if matches!(error, Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => {
+            "đường dây bị ngắt"
+        }
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn the_usual_reasons_are_told_in_vietnamese() {
+        let table = [
+            (Error::Io(ErrorKind::ConnectionRefused.into()), "máy ấy chưa mở trung tâm"),
+            (Error::Io(ErrorKind::TimedOut.into()), "không ai trả lời"),
+            (Error::Io(ErrorKind::NetworkUnreachable.into()), "mạng không tới được máy ấy"),
+            (Error::Io(ErrorKind::ConnectionReset.into()), "đường dây bị ngắt"),
+            (Error::ConnectionClosed, "trung tâm đã đóng"),
+            (Error::Protocol(ProtocolError::ResetWithoutClosingHandshake), "đường dây bị ngắt"),
+        ];
+        for (error, due) in table {
+            assert!(explain(&error).contains(due), "{error}: {}", explain(&error));
+        }
+    }
 }

@@ -12,3 +12,4 @@ mod render;
 #[cfg(feature = "speaker")]
 mod speaker;
 mod voice;
+mod words;

@@ -29,7 +29,7 @@ Không có mạch thật: chạy `totom faux-hut --hut 3 --link /tmp/diem3` rồ
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(after_long_help = TEACH)]
 pub struct Args {
-    /// Tệp cấu hình; các tuỳ chọn dưới đây được ưu tiên hơn
+    /// Tệp cấu hình; các tùy chọn dưới đây được ưu tiên hơn
     #[arg(long, value_name = "TỆP")]
     pub config: Option<PathBuf>,
     /// Số điếm, 1 đến 5
@@ -44,7 +44,9 @@ pub struct Args {
     /// Địa chỉ trung tâm, dạng ws://máy:cổng
     #[arg(long, value_name = "ĐỊA CHỈ")]
     pub hub: Option<String>,
-    /// Mã trạm; nên dùng biến môi trường hoặc tệp vì dòng lệnh ai cũng xem được
+    /// Mã trạm: chép từ mục «station» của tệp keys.toml trong thư mục dữ liệu của trung tâm
+    ///
+    /// Nên dùng --token-file hoặc biến môi trường TOTOM_STATION_TOKEN, vì dòng lệnh thì ai dùng máy cũng xem được.
     #[arg(long, value_name = "MÃ", env = "TOTOM_STATION_TOKEN", hide_env_values = true)]
     pub token: Option<String>,
     /// Tệp chứa mã trạm

@@ -7,6 +7,7 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, Request, header::AUTHORIZATION};
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -94,12 +95,37 @@ fn explain(error: &Error) -> String {
     if let Error::Http(response) = error {
         let status = response.status();
         return if status == 401 || status == 403 {
-            "Trung tâm không nhận mã của trạm này: lấy lại mã ở trang tổ chức.".to_owned()
+            "Trung tâm không nhận mã của trạm này: chép lại mã ở mục «station» của tệp keys.toml trên máy trung tâm.".to_owned()
         } else {
             format!("Trung tâm từ chối kết nối ({status}): kiểm tra phiên bản phần mềm.")
         };
     }
-    format!("Chưa nối được với trung tâm ({error}): sẽ tự thử lại.")
+    format!("Chưa nối được với trung tâm ({}): sẽ tự thử lại.", reason(error))
+}
+
+/// The usual reasons in words for people; the rest as the library says it.
+fn reason(error: &Error) -> String {
+    use std::io::ErrorKind;
+    let io = if let Error::Io(io) = error { Some(io.kind()) } else { None };
+    let words = match io {
+        Some(ErrorKind::ConnectionRefused) => "máy ấy chưa mở trung tâm",
+        Some(ErrorKind::TimedOut) => "không ai trả lời",
+        Some(ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable) => {
+            "mạng không tới được máy ấy"
+        }
+        Some(
+            ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::BrokenPipe
+            | ErrorKind::UnexpectedEof,
+        ) => "đường dây bị ngắt",
+        _ if matches!(error, Error::ConnectionClosed | Error::AlreadyClosed) => "trung tâm đã đóng",
+        _ if matches!(error, Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => {
+            "đường dây bị ngắt"
+        }
+        _ => return error.to_string(),
+    };
+    words.to_owned()
 }
 
 /// Serves one socket; false when the station itself is gone.
@@ -109,7 +135,7 @@ async fn serve(socket: Socket, events: &mpsc::Sender<LinkEvent>) -> bool {
         return false;
     }
     let why = pump(socket, messages, events).await;
-    tracing::warn!("mất kết nối với trung tâm: {why}");
+    tracing::warn!("Mất kết nối với trung tâm: {why}.");
     events.send(LinkEvent::Down).await.is_ok()
 }
 
@@ -138,7 +164,7 @@ async fn pump(
                 heard_at = Instant::now();
                 match heard {
                     Some(Ok(message)) => hear(message, events).await,
-                    Some(Err(error)) => return error.to_string(),
+                    Some(Err(error)) => return reason(&error),
                     None => return "trung tâm đã đóng".to_owned(),
                 }
                 None
@@ -147,7 +173,7 @@ async fn pump(
         let Some(out) = out else { continue };
         match timeout(SEND, socket.send(out)).await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => return error.to_string(),
+            Ok(Err(error)) => return reason(&error),
             Err(_) => return "trung tâm không nhận".to_owned(),
         }
     }
@@ -163,5 +189,26 @@ async fn hear(message: Message, events: &mpsc::Sender<LinkEvent>) {
         // A closed channel is noticed by the sender's end of the socket as well.
         Ok(said) => drop(events.send(LinkEvent::Said(said)).await),
         Err(error) => tracing::warn!(%error, "không hiểu lời trung tâm"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn the_usual_reasons_are_told_in_vietnamese() {
+        let table = [
+            (Error::Io(ErrorKind::ConnectionRefused.into()), "máy ấy chưa mở trung tâm"),
+            (Error::Io(ErrorKind::TimedOut.into()), "không ai trả lời"),
+            (Error::Io(ErrorKind::NetworkUnreachable.into()), "mạng không tới được máy ấy"),
+            (Error::Io(ErrorKind::ConnectionReset.into()), "đường dây bị ngắt"),
+            (Error::ConnectionClosed, "trung tâm đã đóng"),
+            (Error::Protocol(ProtocolError::ResetWithoutClosingHandshake), "đường dây bị ngắt"),
+        ];
+        for (error, due) in table {
+            assert!(explain(&error).contains(due), "{error}: {}", explain(&error));
+        }
     }
 }

@@ -13,3 +13,4 @@ mod reader;
 mod recordings;
 mod sequence;
 mod windows;
+mod words;

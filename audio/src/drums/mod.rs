@@ -32,8 +32,10 @@ pub enum Beat {
 pub enum Preset {
     /// Loa nén, the village horn: nothing much under 300 Hz.
     #[default]
+    #[value(help = "loa nén ở sân làng: trống không dùng tiếng trầm, vì loa nén không phát được")]
     Horn,
     /// A full-range loudspeaker.
+    #[value(help = "loa thùng: trống có đủ tiếng trầm")]
     Full,
 }
 

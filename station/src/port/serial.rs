@@ -68,7 +68,7 @@ impl Drop for Writer {
     fn drop(&mut self) {
         // The kernel may hold a close for half a minute while bytes wait for a stuck board.
         if let Err(error) = self.0.clear(ClearBuffer::Output) {
-            tracing::debug!(%error, "không xoá được bộ đệm ra");
+            tracing::debug!(%error, "không xóa được bộ đệm ra");
         }
     }
 }
