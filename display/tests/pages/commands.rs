@@ -125,6 +125,25 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
 }
 
 #[test]
+fn a_card_is_lifted_before_it_is_thrown_and_says_why_it_should_not_be() {
+    let (_, hut, view, public) =
+        common::hut_views().into_iter().find(|(stem, ..)| *stem == "throwing").unwrap();
+    let page = pages::hut::body(hut, view.as_ref(), &public).unwrap();
+    let throws: Vec<_> = parse(&page)
+        .0
+        .into_iter()
+        .filter(|tag| tag.attributes.iter().any(|(_, value)| value.starts_with("act act-throw")))
+        .collect();
+    assert_eq!(throws.len(), 20, "the whole hand");
+    for tag in throws {
+        assert!(tag.attributes.iter().any(|(name, _)| name == "data-confirm"), "one press throws");
+    }
+    for cards in page.split("<li").skip(1).filter(|card| card.contains("faulty")) {
+        assert!(cards.contains("<span class=\"word\">"), "greyed without a word: {cards}");
+    }
+}
+
+#[test]
 fn the_large_buttons_follow_the_phase() {
     let play = |play| Some(Action::Play { play });
     let desks = common::desks();
