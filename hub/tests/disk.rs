@@ -4,7 +4,7 @@ use crate::common::setup;
 use std::path::Path;
 use std::process::Command as Program;
 use tokio_util::sync::CancellationToken;
-use totom_hub::journal::Actor;
+use totom_hub::journal::{Actor, replay};
 use totom_hub::store::{SqliteStore, StoreError};
 use totom_hub::table::{Ask, Table, inbox};
 use totom_wire::{Action, Command, Outcome};
@@ -183,4 +183,32 @@ fn take_over(folder: &Path) {
             runtime.block_on(async { drop(SqliteStore::open(folder).await.unwrap()) });
         });
     });
+}
+
+#[tokio::test]
+async fn no_byte_of_an_entry_lies_about_where_a_change_would_not_be_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = Table::open(SqliteStore::open(folder.path()).await.unwrap(), setup(1)).await;
+    let (inbox, asked) = inbox();
+    let stop = CancellationToken::new();
+    let running = tokio::spawn(table.unwrap().run(asked, stop.clone()));
+    for number in 0..60 {
+        pause(&inbox, number).await;
+    }
+    stop.cancel();
+    running.await.unwrap().unwrap();
+    let path = folder.path().join("journal.sqlite");
+    let whole = std::fs::read(&path).unwrap();
+    let text = "Xóm 3".as_bytes();
+    let places: Vec<_> =
+        (0..whole.len() - text.len()).filter(|&at| whole[at..].starts_with(text)).collect();
+    assert!(!places.is_empty(), "the entry that opens the hội names its huts");
+    for at in places {
+        let mut changed = whole.clone();
+        changed[at] ^= 1;
+        std::fs::write(&path, changed).unwrap();
+        let rows = SqliteStore::read(folder.path()).await;
+        let seen = rows.is_err() || replay(&rows.unwrap()).is_err();
+        assert!(seen, "a changed byte at {at} was not seen");
+    }
 }

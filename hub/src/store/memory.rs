@@ -71,4 +71,8 @@ impl Store for MemoryStore {
             Fault::Failed => Err(StoreError::Failed("đĩa hỏng".to_owned())),
         }
     }
+
+    async fn close(self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }

@@ -66,4 +66,10 @@ pub trait Store: Send + 'static {
     /// # Errors
     /// When it is not known to be durable.
     fn append(&mut self, row: &Row) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Puts everything in its last place; nothing is appended afterwards.
+    ///
+    /// # Errors
+    /// When that cannot be done. What was durable stays so.
+    fn close(self) -> impl Future<Output = Result<(), StoreError>> + Send;
 }

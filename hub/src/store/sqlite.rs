@@ -15,6 +15,7 @@ use std::path::Path;
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
 const FILE: &str = "journal.sqlite";
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 const LOAD: &str = "SELECT seq, content, label, hash, seal FROM journal ORDER BY seq";
 const APPEND: &str = "INSERT INTO journal (seq, content, label, hash, seal)
     SELECT ?, ?, ?, ?, ? FROM owner WHERE epoch = ?";
@@ -96,6 +97,12 @@ impl Store for SqliteStore {
         }
         self.witness.write(row)
     }
+
+    async fn close(mut self) -> Result<(), StoreError> {
+        // One file holds the whole record then: it can be copied without its log.
+        sqlx::query(EMPTY_LOG).execute(&mut self.connection).await.map_err(classify)?;
+        self.connection.close().await.map_err(classify)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -110,6 +117,8 @@ async fn connect(folder: &Path, access: Access) -> Result<SqliteConnection, Stor
         Access::Read => options.read_only(true),
         Access::Write => options
             .create_if_missing(true)
+            // No stale copy of an entry stays in a page: every byte of one that is there counts.
+            .pragma("secure_delete", "ON")
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full),
     };

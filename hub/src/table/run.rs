@@ -152,14 +152,15 @@ impl<S: Store> Table<S> {
             self.clock.follow(self.yard.session().timer());
             tokio::select! {
                 biased;
-                () = shutdown.cancelled() => return Ok(()),
+                () = shutdown.cancelled() => break,
                 envelope = inbox.recv() => match envelope {
                     Some(envelope) => self.answer(envelope).await?,
-                    None => return Ok(()),
+                    None => break,
                 },
                 kind = self.clock.rings() => self.ring(kind).await?,
             }
         }
+        Ok(self.store.close().await?)
     }
 
     /// Writes the first entries, or those of them that a death in between left out.
