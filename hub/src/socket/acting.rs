@@ -1,13 +1,12 @@
 //! Sockets that also act: the desk and the huts' screens. They see, ask, and get receipts.
 
+use super::feed::Feed;
 use super::pipe::{Gone, Heard, Pipe};
-use super::screen::ALIVE;
 use crate::journal::Actor;
 use crate::pages::Frame;
 use crate::state::AppState;
 use crate::table::Ask;
 use axum::extract::ws::WebSocket;
-use std::sync::Arc;
 use totom_wire::screen::ScreenDown;
 use totom_wire::{Command, Outcome, Receipt};
 
@@ -28,23 +27,13 @@ async fn follow<F>(pipe: &mut Pipe, app: &AppState, actor: Actor, show: F) -> Re
 where
     F: Fn(&Frame) -> ScreenDown,
 {
-    let mut frames = app.pages.official();
-    let mut alive = tokio::time::interval(ALIVE);
-    frames.mark_changed();
+    let mut feed = Feed::new(app.pages.official(), show);
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = app.shutdown.cancelled() => return Ok(()),
-            changed = frames.changed() => {
-                changed.map_err(|_| Gone)?;
-                let frame = Arc::clone(&frames.borrow_and_update());
-                pipe.send(&show(&frame)).await?;
-            }
-            _ = alive.tick() => {
-                let rev = frames.borrow().rev;
-                pipe.send(&ScreenDown::Alive { rev }).await?;
-            }
+            message = feed.next() => pipe.send(&message?).await?,
             heard = pipe.hear::<Command>() => {
                 let receipt = match heard? {
                     Heard::Said(command) => act(app, actor, command).await?,

@@ -3,6 +3,7 @@
 mod acting;
 pub(crate) mod audio;
 pub(crate) mod desk;
+mod feed;
 pub(crate) mod hut;
 mod pipe;
 pub(crate) mod screen;

@@ -1,5 +1,6 @@
 //! Screens that only look: the yard's own first, then the crowd's.
 
+use super::feed::Feed;
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
 use crate::pages::Frame;
@@ -11,16 +12,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::Value;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use totom_wire::screen::ScreenDown;
-
-/// How often a quiet socket says that it lives.
-pub(super) const ALIVE: Duration = Duration::from_secs(1);
-
-/// What makes a message for this kind of client out of a frame.
-pub(super) type Show = fn(&Frame) -> ScreenDown;
 
 pub(crate) async fn join(
     State(app): State<AppState>,
@@ -45,7 +39,7 @@ pub(crate) async fn join(
 async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, app: AppState) {
     let mut pipe = Pipe::new(socket, &app);
     // An error means that the client left: it redials when it wants more.
-    let _ = follow(&mut pipe, frames, app.shutdown, yard_page).await;
+    let _ = follow(&mut pipe, frames, app.shutdown).await;
 }
 
 fn yard_page(frame: &Frame) -> ScreenDown {
@@ -54,29 +48,19 @@ fn yard_page(frame: &Frame) -> ScreenDown {
 
 async fn follow(
     pipe: &mut Pipe,
-    mut frames: watch::Receiver<Arc<Frame>>,
+    frames: watch::Receiver<Arc<Frame>>,
     stop: CancellationToken,
-    show: Show,
 ) -> Result<(), Gone> {
-    let mut alive = tokio::time::interval(ALIVE);
-    frames.mark_changed();
+    let mut feed = Feed::new(frames, yard_page);
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = stop.cancelled() => return Ok(()),
-            changed = frames.changed() => {
-                changed.map_err(|_| Gone)?;
-                let frame = Arc::clone(&frames.borrow_and_update());
-                pipe.send(&show(&frame)).await?;
-            }
-            _ = alive.tick() => {
-                let rev = frames.borrow().rev;
-                pipe.send(&ScreenDown::Alive { rev }).await?;
-            }
+            message = feed.next() => pipe.send(&message?).await?,
             heard = pipe.hear::<Value>() => match heard? {
                 // Whatever a screen says means: send me everything again.
-                Heard::Said(_) | Heard::Unreadable(_) => frames.mark_changed(),
+                Heard::Said(_) | Heard::Unreadable(_) => feed.again(),
             },
         }
     }

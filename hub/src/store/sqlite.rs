@@ -50,7 +50,6 @@ impl SqliteStore {
         let mut connection = connect(folder, Access::Write).await?;
         own(&mut connection).await?;
         migrate(&mut connection).await?;
-        check_pages(&mut connection).await?;
         let epoch = take(&mut connection).await?;
         let witness = Witness::open(folder)?;
         Ok(Self { connection, epoch, witness, _lock: lock })

@@ -27,8 +27,6 @@ pub(super) enum Pace {
 pub struct TableState {
     /// The entry it is the fold of.
     pub seq: u64,
-    /// Hash of that entry.
-    pub head: String,
     /// Name of the yard.
     pub yard: String,
     /// For everyone.
@@ -56,18 +54,11 @@ pub struct TableState {
 }
 
 impl TableState {
-    pub(super) fn of(
-        yard: &Yard,
-        seq: u64,
-        head: &str,
-        trouble: Option<String>,
-        pace: Pace,
-    ) -> Self {
+    pub(super) fn of(yard: &Yard, seq: u64, trouble: Option<String>, pace: Pace) -> Self {
         let session = yard.session().public();
         let offer = session.round.as_ref().and_then(|round| round.offer.as_ref());
         Self {
             seq,
-            head: head.to_owned(),
             yard: yard.name().to_owned(),
             verse: offer.map(|offer| announce::verse(offer.card)),
             story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),

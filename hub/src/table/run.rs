@@ -95,7 +95,7 @@ impl<S: Store> Table<S> {
         let rows = store.load().await?;
         let yard = replay(&rows)?;
         let known = Known::from_rows(&rows);
-        let first = Arc::new(TableState::of(&yard, 0, "", None, Pace::InTime));
+        let first = Arc::new(TableState::of(&yard, 0, None, Pace::InTime));
         let mut table = Self {
             store,
             yard,
@@ -302,8 +302,8 @@ impl<S: Store> Table<S> {
     }
 
     fn publish(&mut self) {
-        let (seq, head) = self.last.as_ref().map_or((0, ""), |row| (row.seq, &row.hash));
-        let state = TableState::of(&self.yard, seq, head, self.trouble.clone(), self.pace);
+        let seq = self.last.as_ref().map_or(0, |row| row.seq);
+        let state = TableState::of(&self.yard, seq, self.trouble.clone(), self.pace);
         self.cues.follow(&self.yard);
         self.state.send_replace(Arc::new(state));
     }

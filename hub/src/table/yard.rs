@@ -1,7 +1,7 @@
 //! Everything official, as the fold of the journal's contents.
 
 use crate::journal::{Content, Standing};
-use totom_rules::house::{HieuTrong, HouseRules};
+use totom_rules::house::HieuTrong;
 use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -110,13 +110,12 @@ impl Yard {
     }
 
     fn fold(&mut self, event: &SessionEvent) {
-        // Rules that came into the record were checked before they did.
-        if let SessionEvent::Opened { house, .. } = event
-            && let Ok(house) = HouseRules::from_toml(house)
+        self.session.apply(event);
+        if matches!(event, SessionEvent::Opened { .. })
+            && let Some(house) = self.session.house()
         {
             self.profile = Profile::of_house(house.hieu_trong);
         }
-        self.session.apply(event);
     }
 
     fn settle(&mut self, case: u64) {
