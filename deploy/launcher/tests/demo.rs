@@ -1,17 +1,13 @@
 //! `totom demo`, from drum bytes to record and sound.
 
 use crate::common::{
-    Running, at_work_in, children, end_of, faux_hut, health, kill9, output, say, totom, verify,
+    Running, at_work_in, children, end_of, fast_demo, faux_hut, health, kill9, output, say, totom,
+    verify,
 };
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-
-fn fast(seed: &str, data: &Path, wav: &Path) -> std::process::Output {
-    let (data, wav) = (data.to_str().unwrap(), wav.to_str().unwrap());
-    output(&["demo", "--fast", "--seed", seed, "--port", "0", "--data", data, "--wav", wav])
-}
 
 /// Verses in the sound: the announcer's own cue sheet, checked against the samples by its tests.
 fn verses(wav: &Path) -> usize {
@@ -24,7 +20,7 @@ fn verses(wav: &Path) -> usize {
 fn a_fast_demo_ends_with_a_whole_record_and_a_verse_for_every_card() {
     let folder = tempfile::tempdir().unwrap();
     let (data, wav) = (folder.path().join("d"), folder.path().join("out.wav"));
-    let ended = fast("7", &data, &wav);
+    let ended = output(&fast_demo("7", &data, &wav));
     assert!(ended.status.success(), "{}", say(&ended));
     let whole = verify(&data);
     assert_eq!(whole["finished"], 1);
@@ -40,7 +36,8 @@ fn equal_seeds_give_equal_hashes_and_others_do_not() {
     let folder = tempfile::tempdir().unwrap();
     let head = |seed: &str, name: &str| {
         let data = folder.path().join(name);
-        let ended = fast(seed, &data, &folder.path().join(format!("{name}.wav")));
+        let wav = folder.path().join(format!("{name}.wav"));
+        let ended = output(&fast_demo(seed, &data, &wav));
         assert!(ended.status.success(), "{}", say(&ended));
         verify(&data)["head"].as_str().unwrap().to_owned()
     };
@@ -52,12 +49,8 @@ fn equal_seeds_give_equal_hashes_and_others_do_not() {
 #[test]
 fn a_killed_hub_goes_on_from_the_last_acknowledged_action() {
     let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("d");
-    let wav = folder.path().join("out.wav");
-    let (data_text, wav_text) = (data.to_str().unwrap(), wav.to_str().unwrap());
-    let mut demo = Running::start(&[
-        "demo", "--fast", "--seed", "3", "--port", "0", "--data", data_text, "--wav", wav_text,
-    ]);
+    let (data, wav) = (folder.path().join("d"), folder.path().join("out.wav"));
+    let mut demo = Running::start(&fast_demo("3", &data, &wav));
     let mut seen = 0;
     for pause in [700, 1500, 400, 2300, 900] {
         std::thread::sleep(Duration::from_millis(pause));
@@ -77,12 +70,8 @@ fn a_killed_hub_goes_on_from_the_last_acknowledged_action() {
 #[test]
 fn killed_stations_and_announcer_come_back() {
     let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("d");
-    let wav = folder.path().join("out.wav");
-    let (data_text, wav_text) = (data.to_str().unwrap(), wav.to_str().unwrap());
-    let mut demo = Running::start(&[
-        "demo", "--fast", "--seed", "5", "--port", "0", "--data", data_text, "--wav", wav_text,
-    ]);
+    let (data, wav) = (folder.path().join("d"), folder.path().join("out.wav"));
+    let mut demo = Running::start(&fast_demo("5", &data, &wav));
     for word in ["station", "announce", "station", "faux-hut"] {
         std::thread::sleep(Duration::from_millis(1500));
         children(demo.id(), word).first().copied().into_iter().for_each(kill9);
@@ -99,12 +88,8 @@ fn ports(data: &Path) -> Vec<PathBuf> {
 #[test]
 fn killed_drums_come_back_at_once_and_no_two_huts_share_a_pty() {
     let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("d");
-    let wav = folder.path().join("out.wav");
-    let (data_text, wav_text) = (data.to_str().unwrap(), wav.to_str().unwrap());
-    let mut demo = Running::start(&[
-        "demo", "--fast", "--seed", "5", "--port", "0", "--data", data_text, "--wav", wav_text,
-    ]);
+    let (data, wav) = (folder.path().join("d"), folder.path().join("out.wav"));
+    let mut demo = Running::start(&fast_demo("5", &data, &wav));
     let mut killed = 0;
     for hut in 1..=5 {
         for _ in 0..15 {

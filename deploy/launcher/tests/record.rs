@@ -1,6 +1,6 @@
 //! A record that was touched, is newer, or is in use is refused with a sentence.
 
-use crate::common::{output, say, totom, verify};
+use crate::common::{fast_demo, output, say, totom, verify};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
@@ -10,18 +10,7 @@ use std::process::Stdio;
 fn played(folder: &Path) -> PathBuf {
     let data = folder.join("d");
     let wav = folder.join("w.wav");
-    let ended = output(&[
-        "demo",
-        "--fast",
-        "--seed",
-        "7",
-        "--port",
-        "0",
-        "--data",
-        data.to_str().unwrap(),
-        "--wav",
-        wav.to_str().unwrap(),
-    ]);
+    let ended = output(&fast_demo("7", &data, &wav));
     assert!(ended.status.success(), "{}", say(&ended));
     data
 }

@@ -6,7 +6,9 @@ use std::process::Command;
 
 /// The top of the repository.
 pub(crate) fn top() -> Result<PathBuf> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // As cargo says it now: a place built in would be that of another checkout sharing the target.
+    let here = std::env::var("CARGO_MANIFEST_DIR").context("run it as `cargo xtask`")?;
+    let here = Path::new(&here);
     here.ancestors().nth(2).map(Path::to_path_buf).context("xtask lies two folders deep")
 }
 

@@ -15,6 +15,12 @@ pub(crate) fn output(arguments: &[&str]) -> Output {
     totom(arguments).output().unwrap()
 }
 
+/// The arguments of one ván without pauses, its record and sound in these places.
+pub(crate) fn fast_demo<'a>(seed: &'a str, data: &'a Path, wav: &'a Path) -> [&'a str; 10] {
+    let (data, wav) = (data.to_str().unwrap(), wav.to_str().unwrap());
+    ["demo", "--fast", "--seed", seed, "--port", "0", "--data", data, "--wav", wav]
+}
+
 pub(crate) fn say(output: &Output) -> String {
     format!(
         "{}\n{}",
