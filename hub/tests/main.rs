@@ -6,4 +6,5 @@ mod disk;
 mod faults;
 mod refusals;
 mod sockets;
+mod undo;
 mod yard;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use totom_rules::Hut;
+use totom_rules::round::Input;
 use totom_rules::session::{SessionEvent, SessionInput};
 use totom_rules::signal::Gesture;
 use totom_wire::station::GestureReport;
@@ -45,6 +46,38 @@ pub enum Content {
         /// The case: the entry of its signal.
         case: u64,
     },
+    /// What counted after an earlier entry counts again. That entry may itself be one that was undone.
+    Undone {
+        /// Who said so.
+        actor: Actor,
+        /// The entry whose state is the state now.
+        to: u64,
+        /// Why, in Vietnamese; may be empty.
+        why: String,
+    },
+    /// An earlier entry was put right, and what followed folded again.
+    Amended {
+        /// Who said so.
+        actor: Actor,
+        /// The entry that was wrong.
+        seq: u64,
+        /// What it should have been.
+        input: Input,
+        /// Later entries that fit no more.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dropped: Vec<Dropped>,
+        /// Why, in Vietnamese; may be empty.
+        why: String,
+    },
+}
+
+/// An entry that fits no more after an amendment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dropped {
+    /// Which.
+    pub seq: u64,
+    /// Why, in Vietnamese.
+    pub say: String,
 }
 
 /// Why a signal had no effect.

@@ -49,11 +49,23 @@ fn read(row: &Row) -> Result<Content, ReplayError> {
 }
 
 fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> {
-    let Content::Acted { input, events, .. } = content else { return Ok(()) };
-    match yard.session().handle(input) {
-        Ok(made) if made == *events => Ok(()),
-        Ok(made) => Err(ReplayError::Differs { seq, why: difference(events, &made) }),
-        Err(refusal) => Err(ReplayError::Differs { seq, why: refusal.to_string() }),
+    let differs = |why: String| ReplayError::Differs { seq, why };
+    match content {
+        Content::Acted { input, events, .. } => match yard.session().handle(input) {
+            Ok(made) if made == *events => Ok(()),
+            Ok(made) => Err(differs(difference(events, &made))),
+            Err(refusal) => Err(differs(refusal.to_string())),
+        },
+        Content::Amended { seq: of, input, dropped, .. } => match yard.dropped_by(*of, input) {
+            Ok(made) if made == *dropped => Ok(()),
+            Ok(_) => Err(differs("những mục bị bỏ khi sửa".to_owned())),
+            Err(say) => Err(differs(say)),
+        },
+        Content::Undone { to, .. } if !yard.has(*to) => Err(differs(format!("không có mục {to}"))),
+        Content::Undone { .. }
+        | Content::Founded { .. }
+        | Content::Signal { .. }
+        | Content::Dismissed { .. } => Ok(()),
     }
 }
 

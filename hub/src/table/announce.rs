@@ -14,6 +14,11 @@ pub(super) fn cue(seq: u64, content: &Content) -> Option<Cue> {
     events.iter().find_map(say).map(|say| Cue { seq, say })
 }
 
+/// The card on offer, called once more by this entry.
+pub(super) fn card_again(seq: u64, card: Card) -> Cue {
+    Cue { seq, say: card_cue(card) }
+}
+
 /// The couplet by which a card is called.
 pub(super) fn verse(card: Card) -> Verse {
     let verse = totom_verses::VerseSet::builtin().get(&card.code());

@@ -1,7 +1,9 @@
 //! The one task that owns the yard: legal? → journal durably → fold → publish → acknowledge.
 
+mod amend;
 mod announce;
 mod clock;
+mod history;
 mod inbox;
 mod next_step;
 mod publish;
@@ -10,6 +12,7 @@ mod signal;
 mod tell;
 mod yard;
 
+pub use history::Counted;
 pub use inbox::{Ask, Envelope, Inbox, Known, inbox};
 pub use publish::{CueLog, TableState};
 pub use run::{Seeds, Setup, Table, TableError};

@@ -83,23 +83,33 @@ fn next(session: &PublicSession, pace: Pace) -> String {
     }
 }
 
-/// Everything to be announced since the journal began, in order. Grows only.
+/// Everything to be announced since the journal began, in order, without what was undone.
 #[derive(Clone, Debug, Default)]
-pub struct CueLog(Arc<RwLock<Vec<Cue>>>);
+pub struct CueLog(Arc<RwLock<Told>>);
+
+#[derive(Debug, Default)]
+struct Told {
+    /// The folding that the cues are of.
+    folding: u32,
+    cues: Vec<Cue>,
+}
 
 impl CueLog {
     /// The cues of entries younger than `seq`.
     #[must_use]
     pub fn after(&self, seq: u64) -> Vec<Cue> {
-        let cues = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let from = cues.partition_point(|cue| cue.seq <= seq);
-        cues[from..].to_vec()
+        let told = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let from = told.cues.partition_point(|cue| cue.seq <= seq);
+        told.cues[from..].to_vec()
     }
 
     /// Takes over what the yard has and this log has not.
     pub(super) fn follow(&self, yard: &Yard) {
-        let mut cues = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let have = cues.len();
-        cues.extend_from_slice(&yard.cues()[have..]);
+        let mut told = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if told.folding != yard.foldings() {
+            *told = Told { folding: yard.foldings(), cues: Vec::new() };
+        }
+        let have = told.cues.len();
+        told.cues.extend_from_slice(&yard.cues()[have..]);
     }
 }

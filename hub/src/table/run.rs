@@ -252,6 +252,8 @@ impl<S: Store> Table<S> {
             Action::Deal => (self.deal(), None),
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
             Action::Resume => (SessionInput::Resume, None),
+            Action::Undo { to, why } => return self.undo(actor, *to, why),
+            Action::Amend { seq, play, why } => return self.amend(actor, *seq, play, why),
             Action::Correct { case, meant } => {
                 let hut = self.hut_of(*case)?;
                 match *meant {
@@ -261,6 +263,23 @@ impl<S: Store> Table<S> {
             }
         };
         self.act(actor, input, settles).map_err(refused)
+    }
+
+    fn undo(&self, actor: Actor, to: u64, why: &str) -> Result<Content, Outcome> {
+        let content = Content::Undone { actor, to, why: why.to_owned() };
+        let mut back = self.yard.clone();
+        back.apply(u64::MAX, &content);
+        if self.yard.has(to) && back.session().public().open {
+            return Ok(content);
+        }
+        Err(Outcome::Denied {
+            say: format!("không trở lại mục {to} được: hãy chọn một mục từ khi mở hội"),
+        })
+    }
+
+    fn amend(&self, actor: Actor, seq: u64, play: &Input, why: &str) -> Result<Content, Outcome> {
+        let dropped = self.yard.dropped_by(seq, play).map_err(|say| Outcome::Denied { say })?;
+        Ok(Content::Amended { actor, seq, input: play.clone(), dropped, why: why.to_owned() })
     }
 
     fn hut_of(&self, case: u64) -> Result<Hut, Outcome> {

@@ -15,7 +15,17 @@ pub(super) fn story(content: &Content) -> Vec<String> {
             vec![format!("{}: {say}.", start(*hut))]
         }
         Content::Signal { standing: Standing::Case, .. } | Content::Dismissed { .. } => vec![],
+        Content::Undone { to, why, .. } => {
+            vec![with_reason(format!("Trọng tài cho trở lại như sau mục {to} của sổ"), why)]
+        }
+        Content::Amended { seq, why, .. } => {
+            vec![with_reason(format!("Trọng tài sửa mục {seq} của sổ"), why)]
+        }
     }
+}
+
+fn with_reason(what: String, why: &str) -> String {
+    if why.is_empty() { format!("{what}.") } else { format!("{what}: {why}.") }
 }
 
 /// Does this event put a new card on the mat, or begin a new ván?

@@ -1,7 +1,10 @@
 //! Everything official, as the fold of the journal's contents.
 
-use crate::journal::{Content, Standing};
+use super::amend::{Amended, CannotAmend, amend};
+use super::history::{Counted, History};
+use crate::journal::{Content, Dropped, Standing};
 use totom_rules::house::HieuTrong;
+use totom_rules::round::Input;
 use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -19,6 +22,8 @@ pub struct Yard {
     cases: Vec<Case>,
     story: Vec<StoryLine>,
     cues: Vec<Cue>,
+    history: History,
+    foldings: u32,
 }
 
 impl Default for Yard {
@@ -38,7 +43,17 @@ impl Yard {
             cases: Vec::new(),
             story: Vec::new(),
             cues: Vec::new(),
+            history: History::default(),
+            foldings: 0,
         }
+    }
+
+    /// The fold of these entries from the beginning. It knows no other entries.
+    #[must_use]
+    pub fn of(counted: &[Counted]) -> Self {
+        let mut yard = Self::new();
+        counted.iter().for_each(|(seq, content)| yard.fold(*seq, content));
+        yard
     }
 
     /// Name shown to the crowd.
@@ -83,12 +98,82 @@ impl Yard {
         SignalPhase::of(self.session.public().round.as_ref())
     }
 
-    /// Folds one entry.
+    /// How often it was folded again from the beginning, by undoing or amending.
+    #[must_use]
+    pub fn foldings(&self) -> u32 {
+        self.foldings
+    }
+
+    /// The entries that count now, oldest first.
+    #[must_use]
+    pub fn counted(&self) -> Vec<Counted> {
+        self.history.counted()
+    }
+
+    /// Does the record have this entry, whether it counts or not?
+    #[must_use]
+    pub fn has(&self, entry: u64) -> bool {
+        self.history.has(entry)
+    }
+
+    /// The later entries that fit no more when an earlier one is put right.
+    ///
+    /// # Errors
+    /// Why it cannot be put right so, in Vietnamese.
+    pub fn dropped_by(&self, entry: u64, input: &Input) -> Result<Vec<Dropped>, String> {
+        self.amended(entry, input).map(|amended| amended.dropped).map_err(|why| why.to_string())
+    }
+
+    fn amended(&self, entry: u64, input: &Input) -> Result<Amended, CannotAmend> {
+        amend(&self.history.counted(), entry, input)
+    }
+
+    /// Takes in one entry of the journal: it counts, or it says what counts again.
     pub fn apply(&mut self, seq: u64, content: &Content) {
+        match content {
+            Content::Founded { .. }
+            | Content::Acted { .. }
+            | Content::Signal { .. }
+            | Content::Dismissed { .. } => {
+                self.history.push(seq, content);
+                self.fold(seq, content);
+            }
+            Content::Undone { to, .. } => {
+                self.history.rewind(*to, seq, content);
+                self.fold_again(seq);
+            }
+            Content::Amended { seq: entry, input, .. } => {
+                let kept = self.amended(*entry, input).map(|amended| amended.kept);
+                // An amendment that the rules refuse was never recorded.
+                self.history.replace(*entry, kept.unwrap_or_default(), seq, content);
+                self.fold_again(seq);
+            }
+        }
+    }
+
+    /// The state of what counts, from the beginning. Numbers of offers are not given twice: an
+    /// answer that is still under way to a card of before must not meet another card.
+    fn fold_again(&mut self, seq: u64) {
+        let offers = self.session.epoch().saturating_add(1);
+        let again = Self::of(&self.history.counted());
+        let mut again = Self {
+            foldings: self.foldings.saturating_add(1),
+            history: std::mem::take(&mut self.history),
+            ..again
+        };
+        again.session.skip_epochs(offers);
+        // Whoever missed the correction hears which card it is about now.
+        let offered = again.session.public().round.and_then(|round| round.offer);
+        again.cues.extend(offered.map(|offer| super::announce::card_again(seq, offer.card)));
+        *self = again;
+    }
+
+    /// Folds one entry that counts.
+    pub(super) fn fold(&mut self, seq: u64, content: &Content) {
         match content {
             Content::Founded { yard, .. } => self.name.clone_from(yard),
             Content::Acted { events, settles, .. } => {
-                events.iter().for_each(|event| self.fold(event));
+                events.iter().for_each(|event| self.fold_event(event));
                 if let Some(case) = settles {
                     self.settle(*case);
                 }
@@ -103,13 +188,15 @@ impl Yard {
                     say: say.clone(),
                 });
             }
-            Content::Signal { standing: Standing::Notice, .. } => {}
+            Content::Signal { standing: Standing::Notice, .. }
+            | Content::Undone { .. }
+            | Content::Amended { .. } => {}
             Content::Dismissed { case } => self.settle(*case),
         }
         self.tell(seq, content);
     }
 
-    fn fold(&mut self, event: &SessionEvent) {
+    fn fold_event(&mut self, event: &SessionEvent) {
         self.session.apply(event);
         if matches!(event, SessionEvent::Opened { .. })
             && let Some(house) = self.session.house()

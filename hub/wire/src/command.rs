@@ -35,6 +35,24 @@ pub enum Action {
     },
     /// Goes on.
     Resume,
+    /// Goes back to the state after an earlier entry, which may itself be one that was undone.
+    Undo {
+        /// Journal entry.
+        to: u64,
+        /// Why, in Vietnamese; may be empty.
+        #[serde(default)]
+        why: String,
+    },
+    /// Puts an earlier entry right and folds what followed again.
+    Amend {
+        /// Journal entry.
+        seq: u64,
+        /// What really happened then.
+        play: Input,
+        /// Why, in Vietnamese; may be empty.
+        #[serde(default)]
+        why: String,
+    },
     /// A pending drum signal is put right: the arbiter says what the hut meant.
     Correct {
         /// The case's number.

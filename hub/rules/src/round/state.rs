@@ -146,6 +146,11 @@ impl Round {
         self.epoch
     }
 
+    /// Numbers the card on offer, and so every later one, from at least this.
+    pub(crate) fn skip_epochs(&mut self, least: u32) {
+        self.epoch = self.epoch.max(least);
+    }
+
     /// The ván is drawn when the nọc is down to this.
     pub(super) fn stock_limit(&self) -> usize {
         STOCK_LIMIT + STOCK_PER_FOLD * self.folds.len()

@@ -26,6 +26,8 @@ pub struct Session {
     /// Events folded so far.
     pub(super) events: u64,
     pub(super) waiting: Waiting,
+    /// Numbers of offers that were given in a line of play that counts no more.
+    pub(super) epochs_given: u32,
 }
 
 /// Luật làng, frozen for the whole hội: as text and as read.
@@ -58,7 +60,17 @@ impl Session {
     /// The number of the card on offer; grows through the whole hội.
     #[must_use]
     pub fn epoch(&self) -> u32 {
-        self.round.as_ref().map_or(0, Round::epoch)
+        self.round.as_ref().map_or(0, Round::epoch).max(self.epochs_given)
+    }
+
+    /// Numbers the card on offer, and so every later one, from at least this.
+    ///
+    /// For a session that was folded again from fewer events: numbers given before are not reused.
+    pub fn skip_epochs(&mut self, least: u32) {
+        self.epochs_given = least;
+        if let Some(round) = &mut self.round {
+            round.skip_epochs(least);
+        }
     }
 
     /// SHA-256 over the whole state, secrets too: equal for equal states, in every process.
