@@ -115,9 +115,12 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                     | Input::Throw { hut: who, .. } => *who == hut,
                     Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
                 },
-                Action::Deal | Action::Pause { .. } | Action::Resume | Action::Correct { .. } => {
-                    false
-                }
+                Action::Deal
+                | Action::Pause { .. }
+                | Action::Resume
+                | Action::Undo { .. }
+                | Action::Amend { .. }
+                | Action::Correct { .. } => false,
             };
             assert!(mine, "{stem}: {command:?}");
         }
