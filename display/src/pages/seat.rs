@@ -72,9 +72,9 @@ pub(super) struct LaidCard {
 }
 
 impl Seat {
-    /// All five, hut 1 first.
+    /// All that sit, hut 1 first.
     pub(super) fn all(public: &Public) -> Vec<Self> {
-        Hut::ALL.into_iter().map(|hut| Self::new(public, hut)).collect()
+        public.session.seats.sitting().map(|hut| Self::new(public, hut)).collect()
     }
 
     /// One of them.

@@ -55,8 +55,9 @@ pub(super) fn asked(round: &PublicView) -> Option<Hut> {
 }
 
 fn arranging(round: &PublicView) -> String {
-    let late: Vec<Hut> = Hut::ALL
-        .into_iter()
+    let late: Vec<Hut> = round
+        .seats
+        .sitting()
         .filter(|hut| !round.huts[*hut].ready && !round.huts[*hut].folded)
         .collect();
     match late.len() {

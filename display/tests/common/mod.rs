@@ -60,6 +60,7 @@ pub fn empty() -> Public {
         session: PublicSession {
             open: false,
             closed: false,
+            seats: totom_wire::rules::Seats::Five,
             standings: ByHut::default(),
             finished: 0,
             leader_next: None,

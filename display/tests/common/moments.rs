@@ -19,6 +19,7 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
         offer,
         stock: 11,
         stock_limit: 5,
+        seats: totom_wire::rules::Seats::Five,
         huts: mid_game(),
     });
     public.verse =

@@ -1,5 +1,6 @@
 //! How many huts sit down: the whole game, or bí tứ with four (rules §11).
 
+use crate::Hut;
 use serde::{Deserialize, Serialize};
 
 /// Số điếm ngồi: five huts, or the four of bí tứ. JSON: the number.
@@ -26,6 +27,31 @@ impl Seats {
             Self::Five => 5,
             Self::Four => 4,
         }
+    }
+
+    /// The huts that sit, in seat order.
+    pub fn sitting(self) -> impl DoubleEndedIterator<Item = Hut> {
+        Hut::ALL.into_iter().take(usize::from(self.huts()))
+    }
+
+    /// Does this hut sit? The fifth does not in bí tứ.
+    #[must_use]
+    pub const fn sits(self, hut: Hut) -> bool {
+        hut.number() <= self.huts()
+    }
+
+    /// The hut `steps` seats counter-clockwise from this one, of those that sit. A hut that does
+    /// not sit stands for the last that does.
+    #[must_use]
+    pub fn after(self, hut: Hut, steps: u8) -> Hut {
+        let at = hut.number().min(self.huts()) - 1;
+        Hut::ALL[usize::from((at + steps % self.huts()) % self.huts())]
+    }
+
+    /// Is this the game of five, which is meant where nothing is said?
+    #[must_use]
+    pub fn is_five(&self) -> bool {
+        *self == Self::Five
     }
 
     /// Cards of a dealt hand, and of every pile: 20 or 24. The leader holds one more.

@@ -106,6 +106,7 @@ fn view(phase: PhaseView, stock: u8) -> PublicView {
         offer: None,
         stock,
         stock_limit: 5,
+        seats: totom_rules::Seats::Five,
         huts: ByHut::default(),
     }
 }

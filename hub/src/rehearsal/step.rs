@@ -71,8 +71,8 @@ fn desk(play: Input) -> Step {
 }
 
 fn arranging(moment: &Moment, round: &PublicView) -> Step {
-    let waiting = round.huts.iter().find(|(_, hut)| !hut.ready && !hut.folded);
-    waiting.map_or(Step::Wait, |(hut, _)| of_hut(moment, hut))
+    let late = |hut: &Hut| !round.huts[*hut].ready && !round.huts[*hut].folded;
+    round.seats.sitting().find(late).map_or(Step::Wait, |hut| of_hut(moment, hut))
 }
 
 /// Who wants to call over the hut in turn does so first, nearest to it first; then it answers.

@@ -42,10 +42,10 @@ fn round_step(round: &PublicView) -> String {
 
 fn arranging(round: &PublicView) -> String {
     let waiting: Vec<String> = round
-        .huts
-        .iter()
-        .filter(|(_, hut)| !hut.ready && !hut.folded)
-        .map(|(hut, _)| hut.number().to_string())
+        .seats
+        .sitting()
+        .filter(|hut| !round.huts[*hut].ready && !round.huts[*hut].folded)
+        .map(|hut| hut.number().to_string())
         .collect();
     format!("Các điếm soạn bài. Còn chờ điếm {}.", waiting.join(", "))
 }
@@ -131,6 +131,7 @@ mod tests {
             offer,
             stock: 12,
             stock_limit: 5,
+            seats: totom_rules::Seats::Five,
             huts: ByHut::from_fn(|_| PublicHut::default()),
         };
         PublicSession { round: Some(round), ..opened() }
@@ -140,6 +141,7 @@ mod tests {
         PublicSession {
             open: true,
             closed: false,
+            seats: totom_rules::Seats::Five,
             standings: ByHut::default(),
             finished: 0,
             leader_next: None,

@@ -91,7 +91,12 @@ impl<'a> Page<'a> {
             acts: main_acts(public)?,
             pauses: pauses(public)?,
             cases: desk.cases.iter().map(CaseView::new).collect::<Result<_, _>>()?,
-            rows: Hut::ALL.into_iter().map(|hut| Row::new(desk, hut)).collect::<Result<_, _>>()?,
+            rows: public
+                .session
+                .seats
+                .sitting()
+                .map(|hut| Row::new(desk, hut))
+                .collect::<Result<_, _>>()?,
             choose: round.map(|round| Choice::of(desk, round)).transpose()?.flatten(),
             story: public.story.iter().rev().take(4).map(|line| line.text.as_str()).collect(),
         })

@@ -28,7 +28,7 @@ impl Scene {
     pub(super) fn of(public: &Public) -> Self {
         let session = &public.session;
         if session.closed {
-            return Self::Ranking(ranking::ranking(&session.standings));
+            return Self::Ranking(ranking::ranking(&session.standings, session.seats));
         }
         match &session.round {
             Some(round) => Self::of_round(public, round),

@@ -2,7 +2,7 @@
 
 use crate::words;
 use totom_wire::rules::session::Standing;
-use totom_wire::rules::{ByHut, Hut};
+use totom_wire::rules::{ByHut, Hut, Seats};
 
 /// A line of the final ranking.
 pub(in crate::pages) struct Ranked {
@@ -15,8 +15,9 @@ pub(in crate::pages) struct Ranked {
 }
 
 /// By points, then wins, then the highest single win (rules §10); a lot decides what is equal after that.
-pub(super) fn ranking(standings: &ByHut<Standing>) -> Vec<Ranked> {
-    let mut order: Vec<(Hut, &Standing)> = standings.iter().collect();
+pub(super) fn ranking(standings: &ByHut<Standing>, seats: Seats) -> Vec<Ranked> {
+    let mut order: Vec<(Hut, &Standing)> =
+        standings.iter().filter(|(hut, _)| seats.sits(*hut)).collect();
     let key = |standing: &Standing| (standing.points, standing.wins, standing.best);
     order.sort_by_key(|(_, standing)| std::cmp::Reverse(key(standing)));
     let place = |standing: &Standing| {
@@ -46,8 +47,10 @@ mod tests {
             let (points, wins, best) = rows[usize::from(hut.number()) - 1];
             Standing { points, wins, best, ..Standing::default() }
         });
-        let places: Vec<_> =
-            ranking(&standings).iter().map(|row| (row.place, row.hut.number())).collect();
+        let places: Vec<_> = ranking(&standings, Seats::Five)
+            .iter()
+            .map(|row| (row.place, row.hut.number()))
+            .collect();
         assert_eq!(places, [(1, 4), (2, 2), (3, 1), (3, 3), (5, 5)]);
     }
 }

@@ -2,11 +2,10 @@
 
 use super::{Den, Fault, Tier};
 use crate::round::{Call, Declaration, Event, LaidPhu, LaidPhuKind, Source, without};
-use crate::{ByHut, Card, Hand, Hut};
+use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::Serialize;
 
-/// The cards of the nọc after cho cái, and how many stay in it (rules §3, §9).
-const STOCK: usize = 19;
+/// How many cards stay in the nọc (rules §9).
 const STOCK_LIMIT: usize = 5;
 const STOCK_PER_FOLD: usize = 3;
 /// With so many draws left eating is bound by other rules: declining proves nothing (rules §5).
@@ -17,6 +16,7 @@ const LAST_DRAWS: usize = 2;
 pub(crate) struct Record {
     /// Events folded, the deal among them.
     events: usize,
+    seats: Seats,
     drawn: usize,
     folded: Vec<Hut>,
     /// The card on offer, until it is settled.
@@ -122,7 +122,9 @@ impl Record {
     /// Are these the last draws, in which eating is bound by other rules?
     pub(super) fn in_last_draws(&self) -> bool {
         let limit = STOCK_LIMIT + STOCK_PER_FOLD * self.folded.len();
-        STOCK.saturating_sub(self.drawn) <= limit + LAST_DRAWS
+        // One of the nọc was given to the leader at cho cái (rules §3).
+        let stock = usize::from(self.seats.hand()).saturating_sub(1 + self.drawn);
+        stock <= limit + LAST_DRAWS
     }
 
     /// Folds one event.
@@ -132,6 +134,7 @@ impl Record {
         }
         let accused = self.accused.take();
         match event {
+            Event::Dealt { seats, .. } => self.seats = *seats,
             Event::Declared { hut, what } => self.declared(*hut, *what),
             Event::Thrown { hut, card } => {
                 self.wrong_throw = accused.filter(|other| other == hut);
@@ -153,8 +156,7 @@ impl Record {
                 let pays = Fault::of_id(fault).is_some_and(|fault| fault.tier() == Tier::Den);
                 self.accused = pays.then_some(*hut);
             }
-            Event::Dealt { .. } | Event::Arranged | Event::ThienKhaiShown { .. } => {}
-            Event::Ended { .. } => {}
+            Event::Arranged | Event::ThienKhaiShown { .. } | Event::Ended { .. } => {}
         }
         self.events = self.events.saturating_add(1);
     }
@@ -193,7 +195,7 @@ impl Record {
     /// The card goes to `taker`, or to nobody: the others let it go.
     fn settle(&mut self, taker: Option<Hut>) -> Option<Lying> {
         let offer = self.offer.take()?;
-        for hut in Hut::ALL {
+        for hut in self.seats.sitting() {
             let own = offer.source == Source::Thrown && hut == offer.gate;
             let trace = &mut self.huts[hut];
             if Some(hut) == taker {

@@ -11,6 +11,7 @@ use crate::cuoc::Adding;
 #[expect(missing_docs, reason = "each is documented by its help text, which the organiser reads")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Key {
+    SoNha,
     ChoCai,
     CaiSauU,
     LungDauDoc,
@@ -141,7 +142,10 @@ const fn row(
 
 /// In the order of [`Key`], which is the order of the file. One row, one key.
 #[rustfmt::skip]
-static TABLE: [Entry; 34] = [
+static TABLE: [Entry; 35] = [
+    row(Key::SoNha, "so_nha", DEAL, Form::Number { min: 4, max: 5 },
+        "Số điếm ngồi chơi",
+        "5 là tổ tôm năm điếm; 4 là bí tứ, điếm 5 không ngồi, mỗi điếm 24 lá và ù phải có hai lưng."),
     row(Key::ChoCai, "cho_cai", DEAL, Form::Seats,
         "Cho cái",
         "Tổng hai lá lật rút về 1 đến 5; năm số này là điếm thứ mấy bên phải người lật được cái ứng với tổng 1, 2, 3, 4, 5."),

@@ -4,6 +4,7 @@ use super::Seconds;
 use super::choices::{
     CaiSauU, CheoDo, ChiNay, ChiuBa, HieuTrong, HoaXepHang, SaiTrong, TraDiem, XuLyLoi,
 };
+use crate::Seats;
 use crate::cuoc::{Adding, Scale};
 
 /// Luật làng: the answers of one village (rules §13). A field is named as its key in the file.
@@ -12,6 +13,8 @@ use crate::cuoc::{Adding, Scale};
 /// [`HouseRules::from_toml`] are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRules {
+    /// How many huts sit down: tổ tôm, or bí tứ (rules §11).
+    pub so_nha: Seats,
     /// `1v 2v 3v` is a lưng also as the head of a longer run (rules §2).
     pub lung_dau_doc: bool,
     /// Cho cái: which seat to the right of the turner leads for a sum of 1, 2, 3, 4, 5 (rules §3).
@@ -61,6 +64,7 @@ pub struct HouseRules {
 impl Default for HouseRules {
     fn default() -> Self {
         Self {
+            so_nha: Seats::Five,
             lung_dau_doc: true,
             cho_cai: [1, 1, 3, 4, 4],
             cai_sau_u: CaiSauU::Boc,

@@ -2,6 +2,7 @@
 
 use super::choices::{Choice, HoaXepHang};
 use super::{Form, HouseRules, Key, Seconds};
+use crate::Seats;
 use toml::de::{DeArray, DeInteger, DeValue};
 
 /// How an answer does not fit.
@@ -25,6 +26,7 @@ pub(super) trait Slot {
 /// The answer of this key. One home for which field belongs to which key.
 pub(super) fn slot(rules: &mut HouseRules, key: Key) -> &mut dyn Slot {
     match key {
+        Key::SoNha => &mut rules.so_nha,
         Key::ChoCai => &mut rules.cho_cai,
         Key::CaiSauU => &mut rules.cai_sau_u,
         Key::LungDauDoc => &mut rules.lung_dau_doc,
@@ -89,6 +91,20 @@ impl Slot for u16 {
 
     fn show(&self) -> String {
         self.to_string()
+    }
+}
+
+impl Slot for Seats {
+    fn read(&mut self, value: &DeValue<'_>, form: Form) -> Result<(), Misfit> {
+        let mut huts = 0_u16;
+        huts.read(value, form)?;
+        let huts = u8::try_from(huts).map_err(|_| Misfit::Impossible)?;
+        *self = Self::try_from(huts).map_err(|_| Misfit::Impossible)?;
+        Ok(())
+    }
+
+    fn show(&self) -> String {
+        self.huts().to_string()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Event;
 use crate::house::HouseRules;
-use crate::{ByHut, Card, Hut, Seed};
+use crate::{ByHut, Card, Hut, Seats, Seed};
 use serde::Serialize;
 
 /// What a ván starts from, besides the shuffle.
@@ -30,7 +30,8 @@ pub enum Lead {
     Known(Hut),
 }
 
-/// The six piles. Huts 1–5 have cards 0–19, 20–39 … of the shuffle, the nọc cards 100–119.
+/// One pile for each hut and the nọc: hut 1 has cards 0–19 of the shuffle, hut 2 20–39 …, the nọc
+/// the last 20. In bí tứ there are five piles of 24 (rules §11).
 ///
 /// The first card of the nọc is its top; draws are from its bottom, so from the end.
 #[derive(Clone, Debug)]
@@ -39,16 +40,13 @@ pub(super) struct Piles {
     pub(super) stock: Vec<Card>,
 }
 
-const PILE: usize = 20;
-
 impl Piles {
     /// Cuts the shuffled cards into piles.
-    pub(super) fn cut(order: &[Card]) -> Self {
-        let pile = |at: usize| order.iter().copied().skip(at * PILE).take(PILE).collect();
-        Self {
-            hands: ByHut::from_fn(|hut| pile(usize::from(hut.number()) - 1)),
-            stock: pile(Hut::ALL.len()),
-        }
+    pub(super) fn cut(order: &[Card], seats: Seats) -> Self {
+        let size = usize::from(seats.hand());
+        let pile = |at: u8| order.iter().copied().skip(usize::from(at) * size).take(size).collect();
+        let hand = |hut: Hut| if seats.sits(hut) { pile(hut.number() - 1) } else { Vec::new() };
+        Self { hands: ByHut::from_fn(hand), stock: pile(seats.huts()) }
     }
 
     /// Takes the card out of the nọc that the leader was given: the uppermost of its kind.
@@ -62,36 +60,48 @@ impl Piles {
 
 /// The event that deals these cards; `seed` is what they were shuffled from.
 pub(super) fn dealt(seed: Seed, order: &[Card], lead: Lead, house: &HouseRules) -> Event {
-    let piles = Piles::cut(order);
+    let seats = house.so_nha;
+    let piles = Piles::cut(order, seats);
     let top = |pile: &[Card], at: usize| pile.get(at).copied().unwrap_or(Card::CHI_CHI);
     let first = top(&piles.stock, 0);
     let two = [first, top(&piles.stock, 1)];
     let (turned, sum, leader, given) = match lead {
         Lead::Lang(turner) => {
-            let sum = reduced(two);
+            let sum = reduced(two, seats);
             (two, sum, seat(turner, sum, house), customary(two))
         }
         // The other pile is the right neighbour's: any would do, and this one lies nearest.
         Lead::AfterWin(turner) => {
-            let turned = [first, top(&piles.hands[turner.next()], 0)];
-            let sum = reduced(turned);
+            let turned = [first, top(&piles.hands[seats.after(turner, 1)], 0)];
+            let sum = reduced(turned, seats);
             (turned, sum, seat(turner, sum, house), first)
         }
         Lead::Known(leader) => (two, 0, leader, customary(two)),
     };
-    Event::Dealt { seed, commitment: seed.commitment(), turned, sum, leader, given }
+    Event::Dealt { seed, commitment: seed.commitment(), turned, sum, leader, given, seats }
 }
 
-/// Adds the ranks and takes fives away until 1–5 is left.
-fn reduced(turned: [Card; 2]) -> u8 {
+/// Adds the ranks and takes as many as there are huts away until that many or fewer are left.
+fn reduced(turned: [Card; 2], seats: Seats) -> u8 {
     let sum = turned[0].count_rank() + turned[1].count_rank();
-    (sum - 1) % 5 + 1
+    (sum - 1) % seats.huts() + 1
 }
 
 /// The seat that leads: so many to the right of the turner (house rule `cho_cai`).
+///
+/// The village's five numbers serve four huts too: "lùi", the last of them, is then a multiple of
+/// four, and the left neighbour and the turner are one seat nearer.
 fn seat(turner: Hut, sum: u8, house: &HouseRules) -> Hut {
-    let steps = house.cho_cai.get(usize::from(sum.saturating_sub(1))).copied().unwrap_or(1);
-    turner.after(steps)
+    let [one, two, three, four, back] = house.cho_cai;
+    let steps = match (house.so_nha, sum) {
+        (_, 0 | 1) => one,
+        (_, 2) => two,
+        (_, 3) => three,
+        (Seats::Five, 4) => four,
+        (Seats::Five | Seats::Four, _) => back,
+    };
+    let nearer = u8::from(house.so_nha == Seats::Four && steps >= 4);
+    house.so_nha.after(turner, steps - nearer)
 }
 
 /// Which of two turned nọc cards the leader gets: none that makes cước, first a yêu, then a cửu.

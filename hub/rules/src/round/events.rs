@@ -2,7 +2,7 @@
 
 use super::inputs::{Call, Declaration};
 use super::view::{LaidPhu, WinView};
-use crate::{Card, Hut, Seed};
+use crate::{Card, Hut, Seats, Seed};
 use serde::{Deserialize, Serialize};
 
 /// Where the card on offer came from.
@@ -33,6 +33,9 @@ pub enum Event {
         leader: Hut,
         /// Which of the turned cards the leader was given.
         given: Card,
+        /// How many huts sit down; not written for five.
+        #[serde(default, skip_serializing_if = "Seats::is_five")]
+        seats: Seats,
     },
     /// A hut declared while arranging.
     Declared {

@@ -113,7 +113,7 @@ impl Round {
     pub(super) fn settle(&mut self, taker: Option<Hut>) -> Option<Offer> {
         let Phase::Offered(offer) = &self.phase else { return None };
         let offer = Offer { asked: Asked::Nobody, ..offer.clone() };
-        for hut in Hut::ALL {
+        for hut in self.seats.sitting() {
             if Some(hut) != taker && offer.may_be_called_by(hut) && !self.huts[hut].folded {
                 self.let_pass(hut, &offer);
             }

@@ -17,6 +17,9 @@ impl Round {
         if matches!(self.phase, Phase::Ended { .. }) {
             return Err(Refusal::RoundOver);
         }
+        if let Some(hut) = input.hut().filter(|&hut| !self.seats.sits(hut)) {
+            return Err(Refusal::NotSeated { hut });
+        }
         match input {
             Input::Declare { hut, what } => declare::call(self, *hut, *what),
             Input::Call { hut, call } => self.call(*hut, *call),
@@ -102,7 +105,7 @@ impl Round {
     /// The others' thiên khai are shown when the leader has thrown (rules §4).
     fn shown_after_opening(&self, leader: Hut) -> Vec<Event> {
         let shows = |hut: &Hut| *hut != leader && !self.huts[*hut].folded;
-        thien_khai::shown(self, Hut::ALL.into_iter().filter(shows))
+        thien_khai::shown(self, self.seats.sitting().filter(shows))
     }
 
     /// Face-down cards are thrown only by a hut that has no others.

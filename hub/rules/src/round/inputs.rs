@@ -1,4 +1,4 @@
-//! What huts and arbiters may ask of a ván. No code here: deciding is `handle`'s.
+//! What huts and arbiters may ask of a ván. Deciding is `handle`'s.
 
 use crate::{Card, Hut};
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,20 @@ pub enum Input {
     CloseWindow,
     /// The arbiters have checked the laid hand and confirm the engine's verdict on the ù.
     ConfirmWin,
+}
+
+impl Input {
+    /// The hut that acts; none for what the arbiters do.
+    #[must_use]
+    pub const fn hut(&self) -> Option<Hut> {
+        match self {
+            Self::Declare { hut, .. }
+            | Self::Call { hut, .. }
+            | Self::Lay { hut, .. }
+            | Self::Throw { hut, .. } => Some(*hut),
+            Self::Draw | Self::CloseWindow | Self::ConfirmWin => None,
+        }
+    }
 }
 
 /// What a hut declares while arranging (rules §4).

@@ -39,6 +39,12 @@ pub enum Refusal {
         /// Who.
         hut: Hut,
     },
+    /// There is no such hut in this game.
+    #[error("{hut} không ngồi ván này: chơi bí tứ chỉ có điếm 1 đến điếm 4")]
+    NotSeated {
+        /// Who.
+        hut: Hut,
+    },
     /// The hut folded.
     #[error("{hut} đã chịu ván này")]
     HutFolded {

@@ -21,6 +21,7 @@ impl Round {
             offer: self.phase.offer().map(Offer::view),
             stock: count(self.stock.len()),
             stock_limit: count(self.stock_limit()),
+            seats: self.seats,
             huts: ByHut::from_fn(|hut| self.huts[hut].shown()),
         }
     }

@@ -7,7 +7,7 @@ use super::{Call, Event, LaidPhu, LaidPhuKind};
 use crate::fault::Record;
 use crate::phu::Fixed;
 use crate::win::WinRules;
-use crate::{ByHut, Card, Hand, Hut, Seed};
+use crate::{ByHut, Card, Hand, Hut, Seats, Seed};
 use serde::Serialize;
 
 /// Ván: one deal from cho cái to its end (rules §3–§9).
@@ -17,6 +17,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
     pub(super) setup: Setup,
+    pub(super) seats: Seats,
     pub(super) seed: Seed,
     pub(super) commitment: String,
     pub(super) turned: [Card; 2],
@@ -92,10 +93,10 @@ impl Round {
     /// The ván that an [`Event::Dealt`] of a prepared deal opens, with the same order of cards.
     #[must_use]
     pub fn opened_with(setup: Setup, event: &Event, order: &[Card]) -> Option<Self> {
-        let Event::Dealt { seed, commitment, turned, sum: _, leader, given } = event else {
+        let Event::Dealt { seed, commitment, turned, sum: _, leader, given, seats } = event else {
             return None;
         };
-        let mut piles = Piles::cut(order);
+        let mut piles = Piles::cut(order, *seats);
         piles.give(*leader, *given);
         let Piles { hands, stock } = piles;
         let mut record = Record::default();
@@ -103,6 +104,7 @@ impl Round {
         Some(Self {
             epoch: setup.epoch,
             setup,
+            seats: *seats,
             seed: *seed,
             commitment: commitment.clone(),
             turned: *turned,
@@ -161,9 +163,15 @@ impl Round {
         self.stock.len().saturating_sub(self.stock_limit())
     }
 
+    /// How many huts sit down to it.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
     /// The next hut counter-clockwise that plays this ván: folded huts are passed over.
     pub(super) fn next_playing(&self, hut: Hut) -> Hut {
-        let plays = |other: &Hut| !self.huts[*other].folded;
+        let plays = |other: &Hut| self.seats.sits(*other) && !self.huts[*other].folded;
         (1..=5).map(|steps| hut.after(steps)).find(plays).unwrap_or(hut)
     }
 

@@ -2,7 +2,7 @@
 
 use super::events::{Source, WhyEnded};
 use super::inputs::Call;
-use crate::{ByHut, Card, Hand, Hut};
+use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::{Deserialize, Serialize};
 
 /// All that the crowd may see of a ván.
@@ -28,6 +28,9 @@ pub struct PublicView {
     pub stock: u8,
     /// The ván is drawn when the nọc is down to this.
     pub stock_limit: u8,
+    /// How many huts sit down: those after the last take no part and are not drawn.
+    #[serde(default, skip_serializing_if = "Seats::is_five")]
+    pub seats: Seats,
     /// Each hut as the crowd sees it.
     pub huts: ByHut<PublicHut>,
 }

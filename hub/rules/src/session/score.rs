@@ -4,7 +4,7 @@ use super::SessionEvent;
 use super::state::Session;
 use crate::house::{CaiSauU, CheoDo, HouseRules, TraDiem};
 use crate::round::{Call, Roll, Round, WhyEnded};
-use crate::{ByHut, Hut};
+use crate::{ByHut, Hut, Seats};
 
 /// Chèo đò: the fine, now and at each following ván until a valid win pays (rules §8).
 const FINE: i32 = 4;
@@ -31,7 +31,8 @@ impl Session {
         }
         match why {
             WhyEnded::Won { hut, points } if !self.pays_debt(*hut, *points) => {
-                let payers = Payers { paying: house.tra_diem, guilty: round.payer() };
+                let (seats, guilty) = (round.seats(), round.payer());
+                let payers = Payers { paying: house.tra_diem, seats, guilty };
                 payers.reward(&mut change, *hut, i32::from(*points));
             }
             WhyEnded::CheoDo { hut } => change[*hut] -= self.fine_now(*hut, house),
@@ -132,13 +133,14 @@ impl Session {
 /// Who gives the points of a win.
 struct Payers {
     paying: TraDiem,
+    seats: Seats,
     /// The hut that threw the winning card wrongly pays in place of the others (rules §8).
     guilty: Option<Hut>,
 }
 
 impl Payers {
     fn reward(&self, change: &mut ByHut<i32>, winner: Hut, points: i32) {
-        let others = Hut::ALL.into_iter().filter(|&hut| hut != winner);
+        let others = self.seats.sitting().filter(|&hut| hut != winner);
         match (self.paying, self.guilty) {
             (TraDiem::Cong, guilty) => {
                 change[winner] += points;

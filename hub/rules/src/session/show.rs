@@ -12,6 +12,7 @@ impl Session {
         PublicSession {
             open: self.rules.is_some(),
             closed: self.closed,
+            seats: self.house().map(|house| house.so_nha).unwrap_or_default(),
             standings: self.standings.clone(),
             finished: self.finished,
             leader_next: self.leader_next,

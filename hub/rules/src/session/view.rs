@@ -1,7 +1,7 @@
 //! What everyone may see of the hội.
 
 use crate::round::PublicView;
-use crate::{ByHut, Hut};
+use crate::{ByHut, Hut, Seats};
 use serde::{Deserialize, Serialize};
 
 /// All that the crowd may see of the hội.
@@ -11,6 +11,9 @@ pub struct PublicSession {
     pub open: bool,
     /// Reached its end?
     pub closed: bool,
+    /// How many huts sit down in this hội.
+    #[serde(default, skip_serializing_if = "Seats::is_five")]
+    pub seats: Seats,
     /// Each hut's line-up and points.
     pub standings: ByHut<Standing>,
     /// Ván finished so far.

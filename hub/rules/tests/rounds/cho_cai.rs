@@ -32,10 +32,16 @@ fn cho_cai(
     let who = hut(who);
     let (first, second) = (row(turned)[0], row(turned)[1]);
     let mut prepared = Prepared::default();
+    // Five numbers are the village's; `/4` behind them, or alone, is bí tứ.
+    let (seats, four) = seats.split_once('/').map_or((seats, ""), |(seats, four)| (seats, four));
+    let mut house = String::new();
     if !seats.is_empty() {
-        let seats = seats.replace(' ', ", ");
-        prepared.house = HouseRules::from_toml(&format!("cho_cai = [{seats}]")).unwrap();
+        house.push_str(&format!("cho_cai = [{}]\n", seats.replace(' ', ", ")));
     }
+    if !four.is_empty() {
+        house.push_str(&format!("so_nha = {four}\n"));
+    }
+    prepared.house = HouseRules::from_toml(&house).unwrap();
     match how {
         "lang" => {
             prepared.lead = Lead::Lang(who);
@@ -48,14 +54,15 @@ fn cho_cai(
         "after_win" => {
             prepared.lead = Lead::AfterWin(who);
             prepared.turned = vec![first];
-            prepared.hands[who.next()] = vec![second];
+            prepared.hands[prepared.house.so_nha.after(who, 1)] = vec![second];
         }
         other => panic!("how is {other}?"),
     }
     let round = prepared.round();
     let view = round.public_view();
     assert_eq!(view.turned, [first, second]);
-    assert_eq!((view.stock, view.huts[view.leader].held), (19, 21));
+    let pile = view.seats.hand();
+    assert_eq!((view.stock, view.huts[view.leader].held), (pile - 1, pile + 1));
     let Event::Dealt { sum, leader, given, .. } = &prepared.dealt() else { panic!("dealt") };
     assert_eq!(*leader, view.leader);
     assert!(round.hut_view(*leader).hand.count(*given) > 0);

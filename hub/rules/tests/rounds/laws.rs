@@ -4,8 +4,10 @@ use super::notation::say_event;
 use super::player::{Dice, arbiters, next, offered, play_out};
 use proptest::prelude::*;
 use totom_rules::house::{HouseRules, XuLyLoi};
-use totom_rules::round::{Call, Declaration, Event, Input, Lead, PhaseView, Roll, Round, Setup};
-use totom_rules::{ByHut, Card, Hut};
+use totom_rules::round::{
+    Call, Declaration, Event, Input, Lead, PhaseView, PublicHut, Roll, Round, Setup,
+};
+use totom_rules::{ByHut, Card, Hut, Seats};
 
 fn dealt(dice: &mut Dice, house: HouseRules) -> Round {
     let setup = Setup { number: 1, epoch: 0, streaks: ByHut::default(), house };
@@ -52,7 +54,7 @@ fn u_scores(round: &Round, hut: Hut) -> Option<bool> {
     })
 }
 
-/// Cards of a hut: 20, and one more for the hut that is to throw.
+/// Cards of a hut: those of its pile, and one more for the hut that is to throw.
 fn holds_its_number(round: &Round) -> bool {
     let view = round.public_view();
     let one_more = match &view.phase {
@@ -66,11 +68,15 @@ fn holds_its_number(round: &Round) -> bool {
     };
     let leader_kept = |hut| hut == view.leader && view.huts[hut].folded;
     let thien_u = view.offer.is_none() && one_more.is_none();
+    let pile = usize::from(view.seats.hand());
     view.huts.iter().all(|(hut, seat)| {
+        if !view.seats.sits(hut) {
+            return *seat == PublicHut::default();
+        }
         let laid: usize = seat.laid.iter().map(|phu| phu.cards.len()).sum();
         let more = usize::from(one_more == Some(hut) || leader_kept(hut));
         let all = usize::from(seat.held) + laid;
-        all == 20 + more || (thien_u && hut == view.leader && all == 21)
+        all == pile + more || (thien_u && hut == view.leader && all == pile + 1)
     })
 }
 
@@ -78,9 +84,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_van_ends_and_keeps_its_cards(number: u64) {
+    fn a_van_ends_and_keeps_its_cards(number: u64, four: bool) {
         let mut dice = Dice::new(number);
-        let mut round = dealt(&mut dice, HouseRules::default());
+        let so_nha = if four { Seats::Four } else { Seats::Five };
+        let mut round = dealt(&mut dice, HouseRules { so_nha, ..HouseRules::default() });
         let mut steps = 0;
         while let Some(input) = next(&round, &mut dice) {
             for event in round.handle(&input).unwrap() {

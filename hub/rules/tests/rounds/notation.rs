@@ -136,6 +136,7 @@ pub(crate) fn say_refusal(refusal: &Refusal) -> String {
         Refusal::WrongPhase { .. } => "wrong_phase".to_owned(),
         Refusal::NotYourTurn { waiting, .. } => format!("not_your_turn {}", waiting.number()),
         Refusal::AlreadyAnswered { .. } => "already_answered".to_owned(),
+        Refusal::NotSeated { .. } => "not_seated".to_owned(),
         Refusal::HutFolded { .. } => "hut_folded".to_owned(),
         Refusal::CardNotHeld { card, .. } => format!("card_not_held {}", card.code()),
         Refusal::NotEnough { need, .. } => format!("not_enough {need}"),

@@ -59,12 +59,14 @@ impl Prepared {
                 pile.push(card);
             }
         };
+        let seats = self.house.so_nha;
+        let pile = usize::from(seats.hand());
         let mut order = Vec::new();
         let mut stock = self.turned.clone();
-        fill(&mut stock, 20 - self.draws.len());
-        for hut in Hut::ALL {
+        fill(&mut stock, pile - self.draws.len());
+        for hut in seats.sitting() {
             let mut hand = self.hands[hut].clone();
-            fill(&mut hand, 20);
+            fill(&mut hand, pile);
             order.extend(hand);
         }
         stock.extend(self.draws.iter().rev());

@@ -64,7 +64,9 @@ fn check(seat: &Seat, hut: Hut, what: Declaration, card: Card) -> Result<(), Ref
 /// When this was the last hut to arrange: the leader's thiên khai are shown now, before its first
 /// discard. A leader that folds discards nothing, so all show theirs; a folded hut shows none.
 fn brought_on(round: &Round, hut: Hut, what: Declaration) -> Vec<Event> {
-    let done = |(other, seat): (Hut, &Seat)| other == hut || seat.ready || seat.folded;
+    let done = |(other, seat): (Hut, &Seat)| {
+        other == hut || seat.ready || seat.folded || !round.seats.sits(other)
+    };
     if !round.huts.iter().all(done) {
         return Vec::new();
     }
@@ -72,14 +74,14 @@ fn brought_on(round: &Round, hut: Hut, what: Declaration) -> Vec<Event> {
     let leader = round.leader;
     let shows = |other: &Hut| !folds(*other) && (*other == leader || folds(leader));
     let mut events = vec![Event::Arranged];
-    events.extend(thien_khai::shown(round, Hut::ALL.into_iter().filter(shows)));
+    events.extend(thien_khai::shown(round, round.seats.sitting().filter(shows)));
     events
 }
 
 /// What a hut may declare now.
 pub(in crate::round) fn legal(round: &Round, hut: Hut) -> Vec<Declaration> {
     let seat = &round.huts[hut];
-    if round.phase != Phase::Arranging || seat.folded || seat.ready {
+    if round.phase != Phase::Arranging || !round.seats.sits(hut) || seat.folded || seat.ready {
         return Vec::new();
     }
     let folds = chiu::legal(round).then_some(Declaration::Chiu);
