@@ -12,9 +12,9 @@ pub mod syllable;
 pub mod tone;
 pub mod verse;
 
-pub use luc_bat::{Fault, Finding, Grade, Line, Report, check};
+pub use luc_bat::{Fault, Finding, Grade, Kind, Line, Report, check, check_chain};
 pub use rhyme::{Licence, Rhyme};
-pub use set::{CARD_CODES, SetError, SetFault, VerseSet};
+pub use set::{CARD_CODES, DEFAULT_SET, SetError, SetFault, Shelf, ShelfError, VerseSet};
 pub use syllable::{MarkPlace, Syllable, SyllableError};
 pub use tone::{Class, Height, Tone};
 pub use verse::Verse;

@@ -5,7 +5,9 @@ mod data;
 mod kieu;
 mod rhyme_pairs;
 mod set_file;
+mod shelf;
 mod syllables;
+mod village;
 
 /// Rows of a CSV without quoting; `#` lines and the heading are skipped.
 fn rows(csv: &'static str) -> impl Iterator<Item = Vec<&'static str>> {

@@ -12,6 +12,7 @@ mod supervise;
 mod team;
 mod up;
 mod verify;
+mod verses;
 mod yard;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +33,7 @@ const EXAMPLES: &str = "Ví dụ:
   totom up --config deploy/config/yard.toml
   totom verify d                      soát sổ ghi trong thư mục d
   totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc*2 2s*3
+  totom verses check tho-lang.toml    soát niêm luật một bộ thơ xướng
 
 Mã thoát: 0 xong việc; 1 có lỗi; 2 không khởi động được (xem câu báo).";
 
@@ -53,6 +55,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
     Hand(hand::Arguments),
+    /// Thơ xướng: xem, soát niêm luật, đưa vào và lấy ra các bộ thơ
+    Verses(verses::Arguments),
 }
 
 /// How a command ended, for the exit code.
@@ -79,6 +83,7 @@ async fn main() {
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
         Command::Hand(arguments) => hand::run(&arguments),
+        Command::Verses(arguments) => verses::run(&arguments),
     };
     let code = done.map_or_else(|failure| report(&failure), |()| 0);
     // A thread may still be blocked on standard input: the process ends all the same.

@@ -131,8 +131,12 @@ impl Yard {
 }
 
 /// A text file of people's, or what is the matter with it, to be put after its name.
-fn text(path: &Path) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("không đọc được: {error}"))?;
+pub(crate) fn text(path: &Path) -> Result<String, String> {
+    utf8(std::fs::read(path).map_err(|error| format!("không đọc được: {error}"))?)
+}
+
+/// As [`text`], of what was read already.
+pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;

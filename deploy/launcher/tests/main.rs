@@ -7,3 +7,4 @@ mod demo;
 mod hand;
 mod record;
 mod up;
+mod verses;

@@ -3,10 +3,9 @@
 use crate::rhyme::{Licence, Rhyme};
 use crate::syllable::{MarkPlace, Syllable, SyllableError};
 use crate::tone::{Class, Tone};
-use std::fmt;
 
 /// Which line of the couplet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// Lục: the six.
     Luc,
@@ -27,12 +26,25 @@ pub enum Grade {
     Strict,
 }
 
+/// Loại lỗi: which rule a problem breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Words that are missing, too many, or not Vietnamese syllables.
+    Count,
+    /// Bằng and trắc.
+    Tone,
+    /// Vần.
+    Rhyme,
+    /// Trầm bổng of the eight's sixth and eighth.
+    Height,
+}
+
 /// One thing noticed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// In which line.
     pub line: Line,
-    /// Syllable counted from 1; 0 for the line as a whole.
+    /// Syllable counted from 1, also where one is missing; 0 for the line as a whole.
     pub position: usize,
     /// What.
     pub fault: Fault,
@@ -101,7 +113,49 @@ impl Line {
     }
 }
 
+impl Line {
+    /// For programs: `luc` or `bat`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Luc => "luc",
+            Self::Bat => "bat",
+        }
+    }
+}
+
+impl Kind {
+    /// For programs: `count`, `tone`, `rhyme` or `height`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::Tone => "tone",
+            Self::Rhyme => "rhyme",
+            Self::Height => "height",
+        }
+    }
+}
+
 impl Fault {
+    /// Which rule is broken; `None` for what is only worth knowing: a listed variant or pair, spelling.
+    #[must_use]
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Unreadable { .. } | Self::Count { .. } => Some(Kind::Count),
+            Self::Tone { .. } => Some(Kind::Tone),
+            Self::WeakRhyme { rhyme: Rhyme::Ep | Rhyme::Lac } | Self::SameWord { .. } => {
+                Some(Kind::Rhyme)
+            }
+            Self::SameHeight { .. } => Some(Kind::Height),
+            Self::WeakRhyme { rhyme: Rhyme::Chinh | Rhyme::Thong(_) }
+            | Self::TieuDoi
+            | Self::RhymeMoved
+            | Self::Mark { .. }
+            | Self::NotNfc => None,
+        }
+    }
+
     /// How far this alone lowers a couplet.
     #[must_use]
     pub fn grade(&self) -> Grade {
@@ -129,57 +183,6 @@ impl Fault {
         match rhyme {
             Rhyme::Chinh | Rhyme::Thong(Licence::Book | Licence::Kieu) => None,
             Rhyme::Thong(Licence::Folk) | Rhyme::Ep | Rhyme::Lac => Some(Self::WeakRhyme { rhyme }),
-        }
-    }
-}
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Luc => "câu sáu",
-            Self::Bat => "câu tám",
-        })
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Broken => "chưa thành lục bát",
-            Self::Folk => "lục bát dân gian",
-            Self::Variant => "lục bát biến thể",
-            Self::Strict => "lục bát nghiêm luật",
-        })
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.position {
-            0 => write!(f, "{}: ", self.line)?,
-            place => write!(f, "{}, chữ thứ {place}: ", self.line)?,
-        }
-        self.fault.fmt(f)
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { word, why } => write!(f, "không đọc được «{word}»: {why}"),
-            Self::Count { found, due } => write!(f, "có {found} chữ, cần đúng {due} chữ"),
-            Self::Tone { want, word } => write!(f, "cần thanh {want}, «{word}» thì không phải"),
-            Self::TieuDoi => f.write_str("thanh trắc vì câu ngắt đôi 3/3 (tiểu đối)"),
-            Self::RhymeMoved => f.write_str("vần gieo ở chữ thứ tư (biến thể)"),
-            Self::WeakRhyme { rhyme } => write!(f, "{rhyme} với chữ cuối câu sáu"),
-            Self::SameWord { word } => write!(f, "«{word}» tự vần với chính nó"),
-            Self::SameHeight { tone } => {
-                write!(f, "chữ thứ sáu và chữ thứ tám cùng thanh {tone}, nên một ngang một huyền")
-            }
-            Self::Mark { word } => {
-                write!(f, "«{word}» đặt dấu thanh chưa theo lối cũ (hòa, khỏe, thủy)")
-            }
-            Self::NotNfc => f.write_str("chữ chưa ở dạng dựng sẵn (NFC)"),
         }
     }
 }

@@ -1,8 +1,15 @@
 //! Bộ thơ: one couplet for each of the thirty cards.
 
+mod fault;
 mod read;
+mod shelf;
+mod write;
+
+pub use fault::{SetError, SetFault};
+pub use shelf::{Shelf, ShelfError, Shelved};
 
 use crate::verse::Verse;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// The thirty codes in the order of kinds: văn, vạn, sách, then the specials.
@@ -11,86 +18,97 @@ pub const CARD_CODES: [&str; 30] = [
     "8w", "9w", "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "cc", "tt", "oc",
 ];
 
-static BUILTIN: LazyLock<Result<VerseSet, SetError>> =
-    LazyLock::new(|| VerseSet::from_toml(include_str!("../../data/lang-que/verses.toml")));
+/// The id of the set that is chanted where nobody chose another.
+pub const DEFAULT_SET: &str = "lang-que";
+
+/// The sets that come with the program: id and file.
+const FILES: [(&str, &str); 2] = [
+    (DEFAULT_SET, include_str!("../../data/lang-que/verses.toml")),
+    ("lang-nghe", include_str!("../../data/lang-nghe/verses.toml")),
+];
+
+static BUILTIN: LazyLock<Result<Vec<VerseSet>, SetError>> =
+    LazyLock::new(|| FILES.iter().map(|(_, text)| VerseSet::from_toml(text)).collect());
 
 /// Bộ thơ xướng: a village's couplets, complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerseSet {
     name: String,
     author: String,
+    tradition: String,
     /// In the order of [`CARD_CODES`].
     verses: Vec<Verse>,
 }
 
-/// A set that cannot be used, and the line at fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("dòng {line}: {fault}")]
-pub struct SetError {
-    /// Counted from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub fault: SetFault,
+/// Bytes of the file, the first and the one after the last.
+pub type Span = Range<usize>;
+
+/// One couplet of a file, with its places there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The byte at which its table begins.
+    pub at: usize,
+    /// Where the six stands, without its quotes.
+    pub luc: Span,
+    /// Where the eight stands.
+    pub bat: Span,
+    /// What was read; a line that could not be read is empty.
+    pub verse: Verse,
 }
 
-/// What can be wrong with a set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetFault {
-    /// The file is too large to be a set.
-    #[error("tệp quá lớn ({0} byte), một bộ thơ không quá {max} byte", max = read::MAX_BYTES)]
-    Size(usize),
-    /// Not TOML.
-    #[error("sai cú pháp TOML, xin xem lại dấu nháy và dấu bằng ({0})")]
-    Syntax(String),
-    /// A key nobody reads.
-    #[error("không biết mục «{0}», xin xóa hoặc sửa tên mục")]
-    UnknownKey(String),
-    /// A key that must be there.
-    #[error("thiếu mục «{0}»")]
-    Missing(&'static str),
-    /// Not a text.
-    #[error("mục «{0}» phải là một dòng chữ trong dấu nháy kép")]
-    NotText(&'static str),
-    /// Not a list of tables.
-    #[error("mỗi cặp câu phải bắt đầu bằng dòng [[verse]]")]
-    NotVerses,
-    /// Empty, too long, or with control characters.
-    #[error("mục «{key}» phải có từ 1 đến {max} chữ cái, trên một dòng")]
-    Length {
-        /// Which key.
-        key: &'static str,
-        /// Most characters allowed.
-        max: usize,
-    },
-    /// No such card.
-    #[error("không có lá bài nào mã «{0}»; mã đúng như 3v, 8w, 9s, cc, tt, oc")]
-    UnknownCard(String),
-    /// A second couplet for one card.
-    #[error("lá «{0}» đã có câu thơ ở trên, mỗi lá chỉ một cặp")]
-    Twice(String),
-    /// Some cards have none.
-    #[error("còn thiếu câu thơ cho các lá: {0}")]
-    Incomplete(String),
+/// All that can be said about a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inspection {
+    /// The set, if nothing is wrong with the file.
+    pub set: Option<VerseSet>,
+    /// Everything wrong: first what is not known, then what is missing for it.
+    pub faults: Vec<SetError>,
+    /// The couplets found, in the file's order, also when the set cannot be used.
+    pub entries: Vec<Entry>,
 }
 
 impl VerseSet {
-    /// Reads a set: `name`, `author`, and thirty `[[verse]]` entries with `card`, `luc`, `bat`,
-    /// and, if wanted, `author` and `note`. Text is brought to NFC. The metre is not judged here:
-    /// a village's own verses are graded by [`Verse::review`], not turned away.
+    /// Reads a set: `name`, `author` or `tradition`, and thirty `[[verse]]` entries with `card`, `luc`,
+    /// `bat`, and, if wanted, `author` or `tradition` of their own and a `note`. Text is brought to NFC.
+    /// The metre is not judged here: a village's own verses are graded by [`Verse::review`], not turned
+    /// away.
     ///
     /// # Errors
-    /// The first thing wrong, with its line.
+    /// The first thing wrong, with its place.
     pub fn from_toml(text: &str) -> Result<Self, SetError> {
+        let Inspection { set, faults, .. } = Self::inspect(text);
+        match (set, faults.into_iter().next()) {
+            (Some(set), None) => Ok(set),
+            (_, Some(first)) => Err(first),
+            (None, None) => Err(SetError { line: 1, column: 1, fault: SetFault::NotVerses }),
+        }
+    }
+
+    /// Reads a file for a person who is writing it: everything wrong, and every couplet with its place.
+    #[must_use]
+    pub fn inspect(text: &str) -> Inspection {
         read::read(text)
     }
 
-    /// «Làng quê»: the set that comes with the program.
-    ///
-    /// # Panics
-    /// Never: the file is compiled in, and a test reads it.
+    /// The set as a file that reads the same; in NFC, one entry for each card.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        write::write(self)
+    }
+
+    /// «Làng quê»: the set that is chanted where nobody chose another.
     #[must_use]
     pub fn builtin() -> &'static Self {
-        BUILTIN.as_ref().expect("the compiled-in set is read by a test")
+        &Self::builtins()[0]
+    }
+
+    /// The sets that come with the program; the default first.
+    ///
+    /// # Panics
+    /// Never: the files are compiled in, and a test reads them.
+    #[must_use]
+    pub fn builtins() -> &'static [Self] {
+        BUILTIN.as_ref().expect("the compiled-in sets are read by a test")
     }
 
     /// The set's name for people.
@@ -99,10 +117,16 @@ impl VerseSet {
         &self.name
     }
 
-    /// Who made the set.
+    /// Who made the set; may be empty where the tradition is known.
     #[must_use]
     pub fn author(&self) -> &str {
         &self.author
+    }
+
+    /// Which village or custom hands the set down; may be empty where the author is known.
+    #[must_use]
+    pub fn tradition(&self) -> &str {
+        &self.tradition
     }
 
     /// The couplet of the card with this code; `None` only if no card has it.

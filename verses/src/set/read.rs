@@ -1,6 +1,6 @@
-//! From TOML to a set, strictly, with the line of every fault.
+//! From TOML to a set, strictly, with the place of every fault.
 
-use super::{CARD_CODES, SetError, SetFault, VerseSet};
+use super::{CARD_CODES, Entry, Inspection, SetError, SetFault, Span, VerseSet};
 use crate::verse::Verse;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -14,121 +14,189 @@ const MAX_NOTE: usize = 300;
 
 struct Reader<'a> {
     text: &'a str,
+    faults: Vec<SetError>,
 }
 
 /// One table of the file and where it begins.
+#[derive(Clone, Copy)]
 struct Place<'a, 'i> {
     table: &'a DeTable<'i>,
     at: usize,
 }
 
-pub(super) fn read(text: &str) -> Result<VerseSet, SetError> {
-    if text.len() > MAX_BYTES {
-        return Err(SetError { line: 1, fault: SetFault::Size(text.len()) });
-    }
-    let reader = Reader { text };
-    let parsed = DeTable::parse(text).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start);
-        reader.fault(at, SetFault::Syntax(error.message().to_owned()))
-    })?;
-    let top = Place { table: parsed.get_ref(), at: 0 };
-    reader.only(&top, &["name", "author", "verse"])?;
-    let name = reader.text(&top, "name", MAX_NAME)?;
-    let author = reader.text(&top, "author", MAX_NAME)?;
-    let found = reader.verses(&top, &author)?;
-    Ok(VerseSet { name, author, verses: reader.in_order(found)? })
+/// Whose words they are, where an entry does not say it itself.
+#[derive(Default)]
+struct Source {
+    author: String,
+    tradition: String,
+}
+
+pub(super) fn read(text: &str) -> Inspection {
+    let mut reader = Reader { text, faults: Vec::new() };
+    let found = reader.file();
+    let Reader { faults, .. } = reader;
+    let (name, source, entries) = found.unwrap_or_default();
+    let set = faults.is_empty().then(|| VerseSet {
+        name,
+        author: source.author,
+        tradition: source.tradition,
+        verses: in_order(&entries),
+    });
+    Inspection { set, faults, entries }
 }
 
 impl Reader<'_> {
-    fn fault(&self, at: usize, fault: SetFault) -> SetError {
-        let before = &self.text.as_bytes()[..at.min(self.text.len())];
-        SetError { line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(), fault }
+    fn note(&mut self, at: usize, fault: SetFault) {
+        let before = &self.text[..self.text.floor_char_boundary(at)];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        self.faults.push(SetError {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[line_start..].chars().count(),
+            fault,
+        });
     }
 
-    fn only(&self, place: &Place<'_, '_>, known: &[&str]) -> Result<(), SetError> {
-        for key in place.table.keys() {
-            if !known.contains(&key.get_ref().as_ref()) {
-                let name = key.get_ref().to_string();
-                return Err(self.fault(key.span().start, SetFault::UnknownKey(name)));
+    fn file(&mut self) -> Option<(String, Source, Vec<Entry>)> {
+        let text = self.text;
+        if text.len() > MAX_BYTES {
+            self.note(0, SetFault::Size(text.len()));
+            return None;
+        }
+        match DeTable::parse(text) {
+            Ok(parsed) => Some(self.top(Place { table: parsed.get_ref(), at: 0 })),
+            Err(error) => {
+                let at = error.span().map_or(0, |span| span.start);
+                self.note(at, SetFault::Syntax(error.message().to_owned()));
+                None
             }
         }
-        Ok(())
     }
 
-    fn text(
-        &self,
-        place: &Place<'_, '_>,
-        key: &'static str,
-        max: usize,
-    ) -> Result<String, SetError> {
-        self.optional(place, key, max)?.ok_or_else(|| self.fault(place.at, SetFault::Missing(key)))
+    fn top(&mut self, top: Place<'_, '_>) -> (String, Source, Vec<Entry>) {
+        self.only(top, &["name", "author", "tradition", "verse"]);
+        let name = self.needed(top, "name", MAX_NAME);
+        let source = Source {
+            author: self.optional(top, "author", MAX_NAME).unwrap_or_default(),
+            tradition: self.optional(top, "tradition", MAX_NAME).unwrap_or_default(),
+        };
+        if !["author", "tradition"].iter().any(|key| top.table.contains_key(*key)) {
+            self.note(top.at, SetFault::NoSource);
+        }
+        let entries = self.verses(top, &source);
+        self.each_once(&entries);
+        (name, source, entries)
     }
 
-    fn optional(
-        &self,
-        place: &Place<'_, '_>,
-        key: &'static str,
-        max: usize,
-    ) -> Result<Option<String>, SetError> {
-        let Some(value) = place.table.get(key) else { return Ok(None) };
+    fn only(&mut self, place: Place<'_, '_>, known: &[&str]) {
+        for key in place.table.keys() {
+            if !known.contains(&key.get_ref().as_ref()) {
+                self.note(key.span().start, SetFault::UnknownKey(key.get_ref().to_string()));
+            }
+        }
+    }
+
+    /// Empty when it is missing, which is then noted.
+    fn needed(&mut self, place: Place<'_, '_>, key: &'static str, max: usize) -> String {
+        if !place.table.contains_key(key) {
+            self.note(place.at, SetFault::Missing(key));
+        }
+        self.optional(place, key, max).unwrap_or_default()
+    }
+
+    fn optional(&mut self, place: Place<'_, '_>, key: &'static str, max: usize) -> Option<String> {
+        let value = place.table.get(key)?;
         let at = value.span().start;
         let Some(raw) = value.get_ref().as_str() else {
-            return Err(self.fault(at, SetFault::NotText(key)));
+            self.note(at, SetFault::NotText(key));
+            return None;
         };
         let text: String = raw.trim().nfc().collect();
         let length = text.chars().count();
         if length == 0 || length > max || text.chars().any(char::is_control) {
-            return Err(self.fault(at, SetFault::Length { key, max }));
+            self.note(at, SetFault::Length { key, max });
+            return None;
         }
-        Ok(Some(text))
+        Some(text)
     }
 
-    fn verses(&self, top: &Place<'_, '_>, author: &str) -> Result<Vec<(usize, Verse)>, SetError> {
+    fn verses(&mut self, top: Place<'_, '_>, source: &Source) -> Vec<Entry> {
         let Some(entry) = top.table.get("verse") else {
-            return Err(self.fault(top.at, SetFault::Missing("verse")));
+            self.note(top.at, SetFault::Missing("verse"));
+            return Vec::new();
         };
-        let not_verses = |at| self.fault(at, SetFault::NotVerses);
-        let list = entry.get_ref().as_array().ok_or_else(|| not_verses(entry.span().start))?;
-        let tables = list.iter().map(|item: &Spanned<DeValue<'_>>| {
-            let at = item.span().start;
-            let table = item.get_ref().as_table().ok_or_else(|| not_verses(at))?;
-            self.verse(&Place { table, at }, author)
-        });
-        tables.collect()
+        let Some(list) = entry.get_ref().as_array() else {
+            self.note(entry.span().start, SetFault::NotVerses);
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.entry(item, source)).collect()
     }
 
-    fn verse(&self, place: &Place<'_, '_>, author: &str) -> Result<(usize, Verse), SetError> {
-        self.only(place, &["card", "luc", "bat", "author", "note"])?;
-        let card = self.text(place, "card", MAX_NAME)?;
+    fn entry(&mut self, item: &Spanned<DeValue<'_>>, source: &Source) -> Option<Entry> {
+        let at = item.span().start;
+        let Some(table) = item.get_ref().as_table() else {
+            self.note(at, SetFault::NotVerses);
+            return None;
+        };
+        let place = Place { table, at };
+        self.only(place, &["card", "luc", "bat", "author", "tradition", "note"]);
+        let card = self.card(place);
+        let own = ["author", "tradition"].iter().any(|key| table.contains_key(*key));
+        let mut whose = |key, set: &str| {
+            let said = self.optional(place, key, MAX_NAME);
+            said.unwrap_or_else(|| if own { String::new() } else { set.to_owned() })
+        };
+        let (author, tradition) =
+            (whose("author", &source.author), whose("tradition", &source.tradition));
+        let luc = self.needed(place, "luc", MAX_LINE);
+        let bat = self.needed(place, "bat", MAX_LINE);
+        let note = self.optional(place, "note", MAX_NOTE).unwrap_or_default();
+        Some(Entry {
+            at,
+            luc: self.span(place, "luc"),
+            bat: self.span(place, "bat"),
+            verse: Verse { card: card?, luc, bat, author, tradition, note },
+        })
+    }
+
+    fn card(&mut self, place: Place<'_, '_>) -> Option<String> {
+        let card = self.needed(place, "card", MAX_NAME);
+        if card.is_empty() {
+            return None;
+        }
         if !CARD_CODES.contains(&card.as_str()) {
             let at = place.table.get("card").map_or(place.at, |value| value.span().start);
-            return Err(self.fault(at, SetFault::UnknownCard(card)));
+            self.note(at, SetFault::UnknownCard(card));
+            return None;
         }
-        let verse = Verse {
-            card,
-            luc: self.text(place, "luc", MAX_LINE)?,
-            bat: self.text(place, "bat", MAX_LINE)?,
-            author: self.optional(place, "author", MAX_NAME)?.unwrap_or_else(|| author.to_owned()),
-            note: self.optional(place, "note", MAX_NOTE)?.unwrap_or_default(),
-        };
-        Ok((place.at, verse))
+        Some(card)
     }
 
-    fn in_order(&self, found: Vec<(usize, Verse)>) -> Result<Vec<Verse>, SetError> {
-        for (nth, (at, verse)) in found.iter().enumerate() {
-            if found[..nth].iter().any(|(_, earlier)| earlier.card == verse.card) {
-                return Err(self.fault(*at, SetFault::Twice(verse.card.clone())));
+    /// Where the text of a key stands, its quotes left out.
+    fn span(&self, place: Place<'_, '_>, key: &str) -> Span {
+        let Some(value) = place.table.get(key) else { return place.at..place.at };
+        let span = value.span();
+        let raw = &self.text[span.clone()];
+        let quotes = raw.len() - raw.trim_start_matches(['"', '\'']).len();
+        let inner = span.start + quotes..span.end.saturating_sub(quotes);
+        // Escapes move every letter: then only the value as a whole can be pointed at.
+        if raw.contains('\\') || inner.start > inner.end { span } else { inner }
+    }
+
+    fn each_once(&mut self, entries: &[Entry]) {
+        for (nth, entry) in entries.iter().enumerate() {
+            if entries[..nth].iter().any(|earlier| earlier.verse.card == entry.verse.card) {
+                self.note(entry.at, SetFault::Twice(entry.verse.card.clone()));
             }
         }
-        let has = |code: &str| found.iter().any(|(_, verse)| verse.card == code);
+        let has = |code: &str| entries.iter().any(|entry| entry.verse.card == code);
         let missing: Vec<_> = CARD_CODES.into_iter().filter(|code| !has(code)).collect();
         if !missing.is_empty() {
-            let fault = SetFault::Incomplete(missing.join(", "));
-            return Err(self.fault(self.text.trim_end().len(), fault));
+            self.note(self.text.trim_end().len(), SetFault::Incomplete(missing.join(", ")));
         }
-        let mut verses: Vec<_> = found.into_iter().map(|(_, verse)| verse).collect();
-        let place = |verse: &Verse| CARD_CODES.iter().position(|code| *code == verse.card);
-        verses.sort_by_key(place);
-        Ok(verses)
     }
+}
+
+fn in_order(entries: &[Entry]) -> Vec<Verse> {
+    let of = |code: &str| entries.iter().find(|entry| entry.verse.card == code);
+    CARD_CODES.into_iter().filter_map(of).map(|entry| entry.verse.clone()).collect()
 }

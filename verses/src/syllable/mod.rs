@@ -104,9 +104,16 @@ impl fmt::Display for Syllable {
     }
 }
 
-/// The words of a line, punctuation stripped; a hyphen parts words as a space does.
+/// The words of a line, in order: runs of letters, digits and combining marks. Whatever else stands
+/// there (blanks, punctuation, hyphens, quotes) parts them.
 pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—'))
-        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-        .filter(|word| !word.is_empty())
+    words_at(line).map(|(_, word)| word)
+}
+
+/// As [`words`], each with the byte at which it begins.
+pub fn words_at(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let joins = |c: char| c.is_alphanumeric() || parse::is_combining(c);
+    line.split(move |c| !joins(c))
+        .filter(|word| word.contains(char::is_alphanumeric))
+        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
 }

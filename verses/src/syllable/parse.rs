@@ -45,7 +45,7 @@ pub(super) fn parse(word: &str) -> Result<Syllable, SyllableError> {
     })
 }
 
-fn is_combining(c: char) -> bool {
+pub(super) fn is_combining(c: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&c)
 }
 
