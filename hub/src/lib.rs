@@ -9,6 +9,7 @@ pub mod error;
 pub mod journal;
 pub mod keys;
 mod pages;
+pub mod papers;
 pub mod registry;
 pub mod rehearsal;
 mod socket;
@@ -104,6 +105,7 @@ impl<S: Store> Hub<S> {
             inbox,
             table: watch.clone(),
             cues: self.table.cues(),
+            record: self.table.record(),
             live: live.clone(),
             pages: pages.clone(),
             keys: Arc::new(self.keys),

@@ -4,7 +4,7 @@ use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::registry::Live;
 use crate::store::Logins;
-use crate::table::{CueLog, Inbox, TableState};
+use crate::table::{CueLog, Inbox, RecordLog, TableState};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -22,6 +22,8 @@ pub(crate) struct AppState {
     pub(crate) table: watch::Receiver<Arc<TableState>>,
     /// What is to be announced.
     pub(crate) cues: CueLog,
+    /// Every durable row.
+    pub(crate) record: RecordLog,
     /// Who is here now.
     pub(crate) live: Live,
     /// Rendered pages.

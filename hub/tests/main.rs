@@ -4,6 +4,7 @@
 mod common;
 mod disk;
 mod faults;
+mod papers;
 mod refusals;
 mod sockets;
 mod undo;

@@ -5,6 +5,7 @@ mod drums;
 mod hand;
 mod hub;
 mod leash;
+mod paper;
 mod parts;
 mod recording;
 mod say;
@@ -32,6 +33,7 @@ const EXAMPLES: &str = "Ví dụ:
   totom demo --fast --seed 7 --wav out.wav --data d
   totom up --config deploy/config/yard.toml
   totom verify d                      soát sổ ghi trong thư mục d
+  totom paper d van --van 1 --out van.html
   totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc*2 2s*3
   totom verses check tho-lang.toml    soát niêm luật một bộ thơ xướng
 
@@ -53,6 +55,8 @@ enum Command {
     FauxHut(totom_station::faux::cli::Args),
     /// Soát một sổ ghi: trang đĩa, chuỗi băm, và từng quyết định
     Verify(verify::Arguments),
+    /// Lập phiếu ván, phiếu hội, hồ sơ khiếu nại, hoặc xuất cả sổ
+    Paper(paper::Arguments),
     /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
     Hand(hand::Arguments),
     /// Thơ xướng: xem, soát niêm luật, đưa vào và lấy ra các bộ thơ
@@ -82,6 +86,7 @@ async fn main() {
         Command::Announce(arguments) => parts::announce(arguments).await,
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
+        Command::Paper(arguments) => paper::run(arguments).await,
         Command::Hand(arguments) => hand::run(&arguments),
         Command::Verses(arguments) => verses::run(&arguments),
     };

@@ -2,6 +2,13 @@
 
 use std::io::Write;
 
+/// Prints a whole text as it is.
+pub(crate) fn text(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes());
+    let _ = out.flush();
+}
+
 /// Prints one line. A reader that has gone away (`totom verify d | head -1`) is no reason to fail.
 pub(crate) fn line(text: impl std::fmt::Display) {
     let mut out = std::io::stdout().lock();

@@ -1,6 +1,6 @@
 //! A real browser at the yard screen and the desk while a ván is played.
 
-use crate::common::Running;
+use crate::common::{Running, fast_demo, output, say};
 use fantoccini::{Client, ClientBuilder, Locator};
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -161,4 +161,51 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     browser.close().await.unwrap();
+}
+
+/// What the protest file at `path` says of its own chain: empty when it holds, else the entry.
+async fn broken_at(browser: &Client, path: &Path) -> String {
+    browser.goto(&format!("file://{}", path.display())).await.unwrap();
+    let end = Instant::now() + Duration::from_secs(20);
+    loop {
+        let verdict = browser.find(Locator::Css("#verdict")).await.unwrap();
+        if let Some(broken) = verdict.attr("data-broken").await.unwrap() {
+            return broken;
+        }
+        assert!(Instant::now() < end, "the file never checked itself");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_protest_file_opens_without_the_hub_and_finds_a_changed_word() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (data, wav) = (folder.path().join("d"), folder.path().join("w.wav"));
+    assert!(output(&fast_demo("7", &data, &wav)).status.success());
+    let (kept, changed) = (folder.path().join("kn.html"), folder.path().join("changed.html"));
+    let data = data.to_str().unwrap();
+    let made = output(&["paper", data, "khieu-nai", "--out", kept.to_str().unwrap()]);
+    assert!(made.status.success(), "{}", say(&made));
+    let text = std::fs::read_to_string(&kept).unwrap();
+    let (head, chain) = text.split_once("id=\"chain\"").unwrap();
+    std::fs::write(
+        &changed,
+        format!("{head}id=\"chain\"{}", chain.replacen("san_sang", "san_sanh", 1)),
+    )
+    .unwrap();
+
+    let browser = driver.browser(&folder.path().join("profile")).await;
+    fit(&browser, 1280, 800).await;
+    assert_eq!(broken_at(&browser, &kept).await, "", "every hash is made again");
+    save(&browser, "protest.png").await;
+    assert_ne!(broken_at(&browser, &changed).await, "", "one letter");
+    browser.close().await.unwrap();
+    for (file, code, words) in [(&kept, 0, "mục khớp"), (&changed, 1, "khác với sổ ghi")] {
+        let checked = output(&["verify", data, "--protest", file.to_str().unwrap()]);
+        assert_eq!(checked.status.code(), Some(code), "{}", say(&checked));
+        assert!(say(&checked).contains(words), "{}", say(&checked));
+    }
 }

@@ -5,6 +5,7 @@ pub mod error;
 pub mod home;
 pub mod hut;
 pub mod login;
+pub mod papers;
 pub mod yard;
 
 mod acts;

@@ -6,4 +6,4 @@ mod replay;
 
 pub use chain::{Broken, Row, check, seal};
 pub use entry::{Actor, Content, Dropped, Label, Standing};
-pub use replay::{ReplayError, replay};
+pub use replay::{ReplayError, replay, replay_with};

@@ -34,14 +34,31 @@ pub enum ReplayError {
 /// # Errors
 /// The first entry that does not hold; the state before it is not given.
 pub fn replay(rows: &[Row]) -> Result<Yard, ReplayError> {
+    replay_with(rows, |_, _, _| {})
+}
+
+/// As [`replay`]; `look` gets each entry with the state after it.
+///
+/// # Errors
+/// As [`replay`]'s.
+pub fn replay_with(
+    rows: &[Row],
+    mut look: impl FnMut(&Row, Content, &Yard),
+) -> Result<Yard, ReplayError> {
     check(rows)?;
     let mut yard = Yard::new();
     for row in rows {
-        let content = read(row)?;
-        compare(&yard, row.seq, &content)?;
-        yard.apply(row.seq, &content);
+        let content = step(&mut yard, row)?;
+        look(row, content, &yard);
     }
     Ok(yard)
+}
+
+fn step(yard: &mut Yard, row: &Row) -> Result<Content, ReplayError> {
+    let content = read(row)?;
+    compare(yard, row.seq, &content)?;
+    yard.apply(row.seq, &content);
+    Ok(content)
 }
 
 fn read(row: &Row) -> Result<Content, ReplayError> {

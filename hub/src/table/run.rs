@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::inbox::{Ask, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
+use super::record::RecordLog;
 use super::signal::{Judged, judge};
 use super::yard::Yard;
 use crate::journal::{Actor, Content, Label, ReplayError, Row, replay, seal};
@@ -82,6 +83,7 @@ pub struct Table<S> {
     setup: Setup,
     state: watch::Sender<Arc<TableState>>,
     cues: CueLog,
+    record: RecordLog,
     trouble: Option<String>,
     pace: Pace,
 }
@@ -100,14 +102,16 @@ impl<S: Store> Table<S> {
             store,
             yard,
             known,
-            last: rows.into_iter().next_back(),
+            last: rows.last().cloned(),
             clock: Clock::default(),
             setup,
             state: watch::Sender::new(first),
             cues: CueLog::default(),
+            record: RecordLog::default(),
             trouble: None,
             pace: Pace::InTime,
         };
+        table.record.extend(rows);
         table.begin().await?;
         table.publish();
         table.tell_what_stays();
@@ -137,6 +141,12 @@ impl<S: Store> Table<S> {
     #[must_use]
     pub fn cues(&self) -> CueLog {
         self.cues.clone()
+    }
+
+    /// Every durable row.
+    #[must_use]
+    pub fn record(&self) -> RecordLog {
+        self.record.clone()
     }
 
     /// Serves the queue until shutdown.
@@ -188,7 +198,7 @@ impl<S: Store> Table<S> {
             return Ok(());
         }
         let (outcome, end) = match self.decide(actor, &ask) {
-            Ok(content) => self.record(content, &ask).await,
+            Ok(content) => self.keep(content, &ask).await,
             Err(outcome) => (outcome, Ok(())),
         };
         match &outcome {
@@ -200,7 +210,7 @@ impl<S: Store> Table<S> {
         end
     }
 
-    async fn record(&mut self, content: Content, ask: &Ask) -> (Outcome, Result<(), TableError>) {
+    async fn keep(&mut self, content: Content, ask: &Ask) -> (Outcome, Result<(), TableError>) {
         let gesture = match ask {
             Ask::Command(_) => None,
             Ask::Gesture(report) => Some(report.clone()),
@@ -313,6 +323,7 @@ impl<S: Store> Table<S> {
         self.store.append(&row).await?;
         self.yard.apply(row.seq, &content);
         let seq = row.seq;
+        self.record.extend([row.clone()]);
         self.last = Some(row);
         self.trouble = None;
         self.pace = Pace::InTime;

@@ -7,7 +7,7 @@ use totom_rules::session::SessionEvent;
 use totom_rules::{Card, Hut};
 
 /// The sentences that an entry adds to the story.
-pub(super) fn story(content: &Content) -> Vec<String> {
+pub(crate) fn story(content: &Content) -> Vec<String> {
     match content {
         Content::Founded { yard, .. } => vec![format!("Mở sổ ghi của {yard}.")],
         Content::Acted { events, .. } => events.iter().filter_map(session_line).collect(),
@@ -108,7 +108,7 @@ fn laid(hut: Hut, phu: &LaidPhu) -> String {
     }
 }
 
-pub(super) fn ended(why: &WhyEnded) -> String {
+pub(crate) fn ended(why: &WhyEnded) -> String {
     match why {
         WhyEnded::Won { hut, points } => format!("{} ù, được {points} điểm.", start(*hut)),
         WhyEnded::CheoDo { hut } => format!("{} ù không thành: chèo đò.", start(*hut)),

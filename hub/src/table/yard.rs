@@ -169,7 +169,7 @@ impl Yard {
     }
 
     /// Folds one entry that counts.
-    pub(super) fn fold(&mut self, seq: u64, content: &Content) {
+    pub(crate) fn fold(&mut self, seq: u64, content: &Content) {
         match content {
             Content::Founded { yard, .. } => self.name.clone_from(yard),
             Content::Acted { events, settles, .. } => {

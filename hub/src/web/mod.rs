@@ -7,6 +7,7 @@ mod health;
 mod home;
 mod hut;
 mod login;
+mod papers;
 mod yard;
 
 pub(crate) use auth::{Caller, same_origin};
@@ -35,6 +36,12 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/desk", get(desk::show))
         .route("/hut/{hut}", get(hut::show))
         .route("/login", get(login::show).post(login::enter))
+        .route("/papers", get(papers::show))
+        .route("/papers/{hoi}/hoi", get(papers::hoi))
+        .route("/papers/{hoi}/van/{van}", get(papers::van))
+        .route("/papers/{hoi}/protest/{van}", get(papers::protest))
+        .route("/papers/record.csv", get(papers::csv))
+        .route("/papers/record.jsonl", get(papers::json_lines))
         .route("/health", get(health::show))
         .route("/assets/{*path}", get(assets::show))
         .route("/socket/screen", get(socket::screen::join))

@@ -1,0 +1,126 @@
+//! Phiếu ván: one ván on one page, to be signed.
+
+use super::book::{Book, Place};
+use super::{NoPaper, words};
+use crate::journal::Content;
+use crate::table::story;
+use totom_display::pages::papers::{HutLine, StoryRow, VanSheet, van_sheet};
+use totom_display::words as say;
+use totom_rules::round::{Event, PhaseView, PublicView};
+use totom_rules::session::{PublicSession, SessionEvent};
+use totom_rules::{ByHut, Hand, Hut, Seed};
+
+/// The printable page of a ván that is over.
+///
+/// # Errors
+/// When the ván is not in the record or still played.
+pub fn van(book: &Book, place: Place) -> Result<String, NoPaper> {
+    Ok(van_sheet(&sheet(book, place)?)?)
+}
+
+/// The sheet's values.
+pub(super) fn sheet(book: &Book, place: Place) -> Result<VanSheet, NoPaper> {
+    let (last, after) = ended(book, place)?;
+    let Some(round) = &after.round else { return Err(NoPaper::NoSuchVan(place)) };
+    let events: Vec<&SessionEvent> =
+        counted(book, place).flat_map(|(_, content)| events(content)).collect();
+    let (result, win) = result(round);
+    let first = book.of(place).next();
+    let end = book.leaves.iter().find(|leaf| leaf.row.seq == last);
+    Ok(VanSheet {
+        yard: book.yard.name().to_owned(),
+        title: say::capital(&place.to_string()),
+        began: first.map(|leaf| words::day(&leaf.label)).unwrap_or_default(),
+        ended: end.map(|leaf| words::day(&leaf.label)).unwrap_or_default(),
+        leader: round.leader.to_string(),
+        turned: words::names(&round.turned),
+        result,
+        win,
+        seed: seed(&events).map(String::from).unwrap_or_default(),
+        commitment: round.commitment.clone(),
+        huts: hut_lines(after, round, &events),
+        lines: lines(book, place),
+        entries: (first.map_or(0, |leaf| leaf.row.seq), last),
+        head: book.hash_at(last).to_owned(),
+    })
+}
+
+fn ended(book: &Book, place: Place) -> Result<(u64, &PublicSession), NoPaper> {
+    match book.ended.get(&place) {
+        Some((last, after)) => Ok((*last, after)),
+        None if book.of(place).next().is_some() => Err(NoPaper::StillPlayed(place)),
+        None => Err(NoPaper::NoSuchVan(place)),
+    }
+}
+
+fn counted(book: &Book, place: Place) -> impl Iterator<Item = (u64, &Content)> {
+    book.of(place).filter_map(|leaf| Some((leaf.row.seq, leaf.counts.as_deref()?)))
+}
+
+fn events(content: &Content) -> &[SessionEvent] {
+    if let Content::Acted { events, .. } = content { events } else { &[] }
+}
+
+/// How it ended, and the xướng of its win.
+fn result(round: &PublicView) -> (String, String) {
+    match &round.phase {
+        PhaseView::Ended { why, win } => {
+            let xuong = win.as_ref().map(|win| win.xuong.clone());
+            (crate::table::ended(why), xuong.unwrap_or_default())
+        }
+        PhaseView::Arranging
+        | PhaseView::Throwing { .. }
+        | PhaseView::Laying { .. }
+        | PhaseView::Offered
+        | PhaseView::Drawing { .. }
+        | PhaseView::Checking { .. } => Default::default(),
+    }
+}
+
+fn seed(events: &[&SessionEvent]) -> Option<Seed> {
+    events.iter().find_map(|event| {
+        let SessionEvent::Round(Event::Dealt { seed, .. }) = event else { return None };
+        Some(*seed)
+    })
+}
+
+fn change(events: &[&SessionEvent]) -> ByHut<i32> {
+    let scored = events.iter().find_map(|event| {
+        let SessionEvent::Scored { change, .. } = event else { return None };
+        Some(change.clone())
+    });
+    scored.unwrap_or_else(|| ByHut::from_fn(|_| 0))
+}
+
+fn hut_lines(after: &PublicSession, round: &PublicView, events: &[&SessionEvent]) -> Vec<HutLine> {
+    let change = change(events);
+    let dealt = seed(events).map(|seed| seed.shuffle());
+    let line = |hut: Hut| {
+        let seat = &round.huts[hut];
+        HutLine {
+            number: hut.number(),
+            name: after.standings[hut].name.clone(),
+            dealt: dealt.as_deref().map(|deck| pile(deck, hut)).unwrap_or_default(),
+            laid: seat.laid.iter().map(|phu| words::names(&phu.cards)).collect(),
+            faults: seat.faults.iter().map(|id| say::fault(id)).collect(),
+            change: say::points(change[hut]),
+            points: say::points(after.standings[hut].points),
+        }
+    };
+    Hut::ALL.map(line).to_vec()
+}
+
+/// The cards that a hut was dealt, in order of kinds; the leader's extra card is told beside them.
+fn pile(deck: &[totom_rules::Card], hut: Hut) -> String {
+    let at = usize::from(hut.number() - 1) * 20;
+    let hand: Hand = deck[at..at + 20].iter().copied().collect();
+    words::names(&hand.cards().collect::<Vec<_>>())
+}
+
+fn lines(book: &Book, place: Place) -> Vec<StoryRow> {
+    let rows = book.of(place).filter_map(|leaf| {
+        let lines = story(leaf.counts.as_deref()?);
+        Some(StoryRow { seq: leaf.row.seq, at: words::clock(&leaf.label), say: lines.join(" ") })
+    });
+    rows.filter(|row| !row.say.is_empty()).collect()
+}

@@ -1,0 +1,109 @@
+//! Who did what, in words for those who may know everything once the ván is over.
+
+use crate::journal::{Actor, Content, Label};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use totom_display::words;
+use totom_rules::Card;
+use totom_rules::round::Input;
+use totom_rules::session::SessionInput;
+
+/// Who asked for it.
+pub(super) fn who(content: &Content) -> String {
+    match content {
+        Content::Founded { .. } => actor(Actor::Hub),
+        Content::Acted { actor: by, .. }
+        | Content::Undone { actor: by, .. }
+        | Content::Amended { actor: by, .. } => actor(*by),
+        Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
+        Content::Dismissed { .. } => actor(Actor::Arbiter),
+    }
+}
+
+fn actor(actor: Actor) -> String {
+    match actor {
+        Actor::Hub => "máy chủ".to_owned(),
+        Actor::Clock => "đồng hồ".to_owned(),
+        Actor::Drum(hut) => format!("trống {hut}"),
+        Actor::Screen(hut) => format!("màn hình {hut}"),
+        Actor::Arbiter => "trọng tài".to_owned(),
+        Actor::Organiser => "ban tổ chức".to_owned(),
+    }
+}
+
+/// What was asked, one phrase.
+pub(super) fn what(content: &Content) -> String {
+    match content {
+        Content::Founded { yard, .. } => format!("mở sổ ghi của {yard}"),
+        Content::Acted { input, .. } => asked(input),
+        Content::Signal { say, .. } => format!("hiệu trống không thành nước đi: {say}"),
+        Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
+        Content::Undone { to, why, .. } => because(format!("cho trở lại như sau mục {to}"), why),
+        Content::Amended { seq, input, why, .. } => {
+            because(format!("sửa mục {seq} thành: {}", moved(input)), why)
+        }
+    }
+}
+
+fn because(what: String, why: &str) -> String {
+    if why.is_empty() { what } else { format!("{what} ({why})") }
+}
+
+fn asked(input: &SessionInput) -> String {
+    match input {
+        SessionInput::Open { .. } => "mở hội".to_owned(),
+        SessionInput::Deal { .. } => "chia bài".to_owned(),
+        SessionInput::Play(input) => moved(input),
+        SessionInput::Pause { reason } => format!("tạm dừng: {reason}"),
+        SessionInput::Resume => "chơi tiếp".to_owned(),
+    }
+}
+
+pub(super) fn moved(input: &Input) -> String {
+    match input {
+        Input::Declare { hut, what } => {
+            format!("{hut}: {}", words::declaration(*what).to_lowercase())
+        }
+        Input::Call { hut, call } => format!("{hut}: {}", words::call(*call).to_lowercase()),
+        Input::Lay { hut, cards } if cards.is_empty() => format!("{hut} hạ phu một lá"),
+        Input::Lay { hut, cards } => format!("{hut} hạ cùng lá ăn: {}", names(cards)),
+        Input::Throw { hut, card } => format!("{hut} đánh {card}"),
+        Input::Draw => "bốc nọc".to_owned(),
+        Input::CloseWindow => "hết lượt gọi".to_owned(),
+        Input::ConfirmWin => "xác nhận bài ù".to_owned(),
+    }
+}
+
+/// Cards by name, with commas.
+pub(super) fn names(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// What was beaten, if a drum was: strokes, flags, doubt.
+pub(super) fn beaten(content: &Content, label: &Label) -> String {
+    let (beats, flags) = match (content, &label.gesture) {
+        (_, Some(report)) => (&report.beats, report.flags),
+        (Content::Signal { gesture, .. }, None) => (&gesture.beats, gesture.flags),
+        (_, None) => return String::new(),
+    };
+    let flags = flags.iter().map(|flag| words::flag(flag).name.to_owned());
+    let parts: Vec<String> =
+        std::iter::once(words::beats(beats)).chain(flags).filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
+}
+
+/// Wall time as the people at the yard read it; the label as it is when it is no time.
+pub(super) fn clock(label: &Label) -> String {
+    zoned(label).map_or_else(|| label.at.clone(), |at| at.strftime("%H:%M:%S").to_string())
+}
+
+/// The day and the minute.
+pub(super) fn day(label: &Label) -> String {
+    zoned(label)
+        .map_or_else(|| label.at.clone(), |at| at.strftime("%H:%M ngày %d-%m-%Y").to_string())
+}
+
+fn zoned(label: &Label) -> Option<jiff::ZonedDateTime> {
+    let at: Timestamp = label.at.parse().ok()?;
+    Some(at.to_zoned_datetime(TimeZone::system()))
+}
