@@ -8,7 +8,7 @@ use totom_display::pages::papers::{HutLine, StoryRow, VanSheet, van_sheet};
 use totom_display::words as say;
 use totom_rules::round::{Event, PhaseView, PublicView};
 use totom_rules::session::{PublicSession, SessionEvent};
-use totom_rules::{ByHut, Hand, Hut, Seed};
+use totom_rules::{ByHut, Card, Hand, Hut, Seats, Seed};
 
 /// The printable page of a ván that is over.
 ///
@@ -87,7 +87,7 @@ fn seed(events: &[&SessionEvent]) -> Option<Seed> {
 fn change(events: &[&SessionEvent]) -> ByHut<i32> {
     let scored = events.iter().find_map(|event| {
         let SessionEvent::Scored { change, .. } = event else { return None };
-        Some(change.clone())
+        Some(*change)
     });
     scored.unwrap_or_else(|| ByHut::from_fn(|_| 0))
 }
@@ -100,20 +100,21 @@ fn hut_lines(after: &PublicSession, round: &PublicView, events: &[&SessionEvent]
         HutLine {
             number: hut.number(),
             name: after.standings[hut].name.clone(),
-            dealt: dealt.as_deref().map(|deck| pile(deck, hut)).unwrap_or_default(),
+            dealt: dealt.as_deref().map(|deck| pile(deck, hut, round.seats)).unwrap_or_default(),
             laid: seat.laid.iter().map(|phu| words::names(&phu.cards)).collect(),
             faults: seat.faults.iter().map(|id| say::fault(id)).collect(),
             change: say::points(change[hut]),
             points: say::points(after.standings[hut].points),
         }
     };
-    Hut::ALL.map(line).to_vec()
+    round.seats.sitting().map(line).collect()
 }
 
 /// The cards that a hut was dealt, in order of kinds; the leader's extra card is told beside them.
-fn pile(deck: &[totom_rules::Card], hut: Hut) -> String {
-    let at = usize::from(hut.number() - 1) * 20;
-    let hand: Hand = deck[at..at + 20].iter().copied().collect();
+fn pile(deck: &[Card], hut: Hut, seats: Seats) -> String {
+    let size = usize::from(seats.hand());
+    let piles = deck.chunks(size).nth(usize::from(hut.number() - 1));
+    let hand: Hand = piles.unwrap_or_default().iter().copied().collect();
     words::names(&hand.cards().collect::<Vec<_>>())
 }
 
