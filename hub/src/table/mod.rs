@@ -3,6 +3,7 @@
 mod amend;
 mod announce;
 mod clock;
+mod decide;
 mod history;
 mod inbox;
 mod next_step;
