@@ -39,6 +39,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use totom_verses::Shelf;
 
 /// How long open sockets may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -49,6 +50,7 @@ pub struct Hub<S> {
     keys: Keys,
     logins: Option<Logins>,
     codes: OneTime,
+    shelf: Shelf,
 }
 
 impl Hub<SqliteStore> {
@@ -62,7 +64,8 @@ impl Hub<SqliteStore> {
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
         let logins = Some(Logins::open(&config.data).await?);
-        Ok(Self { table, keys, logins, codes: OneTime::new() })
+        let shelf = Shelf::of_data(&config.data);
+        Ok(Self { table, keys, logins, codes: OneTime::new(), shelf })
     }
 }
 
@@ -73,7 +76,7 @@ impl<S: Store> Hub<S> {
     /// When the store's record cannot be read or trusted.
     pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
         let table = Table::open(store, setup).await?;
-        Ok(Self { table, keys, logins: None, codes: OneTime::new() })
+        Ok(Self { table, keys, logins: None, codes: OneTime::new(), shelf: Shelf::default() })
     }
 
     /// The one-time organiser code in force, and every later one: a used one is replaced.
@@ -111,6 +114,7 @@ impl<S: Store> Hub<S> {
             keys: Arc::new(self.keys),
             logins: self.logins,
             codes: self.codes,
+            shelf: self.shelf,
             places: Arc::new(Semaphore::new(SPECTATORS)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use totom_verses::Shelf;
 
 /// Spectators' sockets at once: beyond this a newcomer is told to try later.
 pub(crate) const SPECTATORS: usize = 6000;
@@ -36,6 +37,8 @@ pub(crate) struct AppState {
     pub(crate) codes: OneTime,
     /// Places for spectators.
     pub(crate) places: Arc<Semaphore>,
+    /// Sets of verses to choose from.
+    pub(crate) shelf: Shelf,
     /// Sockets that are open.
     pub(crate) sockets: TaskTracker,
     /// Ends every socket when the hub goes down.

@@ -8,4 +8,6 @@ mod papers;
 mod refusals;
 mod sockets;
 mod undo;
+mod verses;
+mod web;
 mod yard;

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use totom_hub::table::{Seeds, Setup};
+use totom_hub::table::{Seeds, Setup, Verses};
 use totom_rules::house::{HouseRules, Preset};
 use totom_rules::{ByHut, Hut};
+use totom_verses::{DEFAULT_SET, Shelf};
 
 /// The whole file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -24,6 +25,9 @@ pub(crate) struct Yard {
     /// The seat from which a cho cái làng is counted.
     #[serde(default = "last_hut")]
     pub(crate) turner: Hut,
+    /// Verses by which cards are called: a set's id, or the path of its file, relative to this one.
+    #[serde(default = "lang_que")]
+    pub(crate) verses: String,
     /// The five huts.
     pub(crate) hut: Vec<HutEntry>,
     /// The announcer.
@@ -66,6 +70,9 @@ fn data() -> PathBuf {
 fn kinh_bac() -> String {
     "kinh-bac".to_owned()
 }
+fn lang_que() -> String {
+    DEFAULT_SET.to_owned()
+}
 fn last_hut() -> Hut {
     Hut::ALL[4]
 }
@@ -84,6 +91,9 @@ impl Yard {
         yard.data = folder.join(&yard.data);
         if Preset::named(&yard.house).is_none() {
             yard.house = folder.join(&yard.house).display().to_string();
+        }
+        if is_file(&yard.verses) {
+            yard.verses = folder.join(&yard.verses).display().to_string();
         }
         yard.check().map_err(|why| format!("tệp cấu hình «{place}»: {why}"))?;
         Ok(yard)
@@ -108,7 +118,20 @@ impl Yard {
             house: self.house_rules()?.to_toml(),
             seeds,
             turner: self.turner,
+            verses: self.verses()?,
         })
+    }
+
+    /// A set of the program or of the data folder, or a file of its own.
+    fn verses(&self) -> Result<Verses, String> {
+        let named = &self.verses;
+        if !is_file(named) {
+            let set = Shelf::of_data(&self.data).get(named).map_err(|error| error.to_string())?;
+            return Ok(Verses::new(named, set));
+        }
+        let text = text(Path::new(named)).map_err(|why| format!("tệp thơ «{named}» {why}"))?;
+        let id = Path::new(named).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Verses::of_text(&id, &text).map_err(|error| format!("tệp thơ «{named}», {error}"))
     }
 
     fn names(&self) -> ByHut<String> {
@@ -128,6 +151,11 @@ impl Yard {
         })?;
         HouseRules::from_toml(&text).map_err(|error| format!("lệ làng «{}»: {error}", self.house))
     }
+}
+
+/// Does a set's name in the configuration mean a file?
+fn is_file(verses: &str) -> bool {
+    Path::new(verses).extension().is_some_and(|extension| extension == "toml")
 }
 
 /// A text file of people's, or what is the matter with it, to be put after its name.
@@ -171,6 +199,31 @@ mod tests {
         assert!(house(folder.path(), "kinh-bac").is_ok());
         let missing = house(folder.path(), "khong-co").unwrap_err();
         assert!(missing.contains("khong-co") && missing.contains("ha-noi-xua"), "{missing}");
+    }
+
+    #[test]
+    fn verses_are_found_by_id_in_the_data_folder_or_beside_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let set = totom_verses::VerseSet::builtin().to_toml();
+        let own = set.replacen("Làng quê", "Làng Đông", 1);
+        std::fs::write(folder.path().join("lang-dong.toml"), &own).unwrap();
+        totom_verses::Shelf::of_data(&folder.path().join("yard-data")).put("tu-tho", &own).unwrap();
+        let chosen = |verses: &str| {
+            let path = yard(folder.path(), "kinh-bac");
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::write(&path, format!("verses = \"{verses}\"\n{text}")).unwrap();
+            let setup = Yard::read(&path).and_then(|yard| yard.setup(Seeds::Random))?;
+            Ok::<_, String>(format!("{} {}", setup.verses.id(), setup.verses.name()))
+        };
+        assert_eq!(chosen("lang-nghe").unwrap(), "lang-nghe Làng nghề");
+        assert_eq!(chosen("lang-dong.toml").unwrap(), "lang-dong Làng Đông");
+        assert_eq!(chosen("tu-tho").unwrap(), "tu-tho Làng Đông");
+        let why = chosen("khong-co").unwrap_err();
+        assert!(why.contains("khong-co") && why.contains("tu-tho"), "{why}");
+        std::fs::write(folder.path().join("hong.toml"), own.replacen("\"9s\"", "\"8s\"", 1))
+            .unwrap();
+        let why = chosen("hong.toml").unwrap_err();
+        assert!(why.contains("hong.toml") && why.contains("dòng"), "{why}");
     }
 
     #[test]

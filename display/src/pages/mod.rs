@@ -6,6 +6,7 @@ pub mod home;
 pub mod hut;
 pub mod login;
 pub mod papers;
+pub mod verses;
 pub mod yard;
 
 mod acts;

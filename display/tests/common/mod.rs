@@ -207,9 +207,39 @@ pub fn win(wins: bool) -> WinView {
 /// Every call in its heaviest form.
 pub const ROLLS: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
 
+fn verses_page<'a>(
+    sets: &'a [totom_display::pages::verses::SetCard],
+    told: Option<totom_display::pages::verses::Told>,
+    draft: &'a str,
+) -> totom_display::pages::verses::VersesPage<'a> {
+    totom_display::pages::verses::VersesPage {
+        yard: "Hội Lim",
+        chosen: "lang-que",
+        sets,
+        told,
+        draft,
+    }
+}
+
+fn sets() -> Vec<totom_display::pages::verses::SetCard> {
+    let set = |id: &str, name: &str, fault: &str| totom_display::pages::verses::SetCard {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        source: "Bà Hai, làng Lim".to_owned(),
+        grades: "30 lục bát nghiêm luật".to_owned(),
+        sample: ("Nhất văn e lệ cô tiên,".to_owned(), "Áo mây phấp phới.".to_owned()),
+        fault: fault.to_owned(),
+    };
+    vec![
+        set("lang-que", "Làng quê", ""),
+        set("lang-dong", "<b>Làng Đông", ""),
+        set("hong", "hong", "Dòng 3: thiếu mục «bat»"),
+    ]
+}
+
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
-    use totom_display::pages::{error, home, login};
+    use totom_display::pages::{error, home, login, verses};
     use totom_wire::command::Role;
     let link = |hut: Hut| home::HutLink {
         hut,
@@ -224,6 +254,15 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         (
             "login_wrong",
             login::document(Some("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ"))?,
+        ),
+        ("verses", verses::document(&verses_page(&sets(), None, ""))?),
+        (
+            "verses_refused",
+            verses::document(&verses_page(
+                &sets(),
+                Some(verses::Told::Refused("Dòng 4: thiếu mục «luc».".to_owned())),
+                "name = \"<b>Làng\"",
+            ))?,
         ),
         ("error", error::document("không có trang này")?),
     ])

@@ -41,6 +41,13 @@ pub enum Content {
         /// In Vietnamese.
         say: String,
     },
+    /// Cards are called by these couplets from now on.
+    VersesChosen {
+        /// By which people know the set.
+        set: String,
+        /// The whole set, so that the record stands without its file.
+        text: String,
+    },
     /// The arbiter dismissed a case.
     Dismissed {
         /// The case: the entry of its signal.

@@ -16,6 +16,7 @@ pub(super) fn who(content: &Content) -> String {
         | Content::Undone { actor: by, .. }
         | Content::Amended { actor: by, .. } => actor(*by),
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
+        Content::VersesChosen { .. } => actor(Actor::Organiser),
         Content::Dismissed { .. } => actor(Actor::Arbiter),
     }
 }
@@ -37,6 +38,7 @@ pub(super) fn what(content: &Content) -> String {
         Content::Founded { yard, .. } => format!("mở sổ ghi của {yard}"),
         Content::Acted { input, .. } => asked(input),
         Content::Signal { say, .. } => format!("hiệu trống không thành nước đi: {say}"),
+        Content::VersesChosen { set, .. } => format!("xướng bộ thơ {set}"),
         Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
         Content::Undone { to, why, .. } => because(format!("cho trở lại như sau mục {to}"), why),
         Content::Amended { seq, input, why, .. } => {

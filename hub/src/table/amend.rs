@@ -85,6 +85,7 @@ impl Fold {
             }
             Content::Founded { .. }
             | Content::Signal { .. }
+            | Content::VersesChosen { .. }
             | Content::Dismissed { .. }
             | Content::Undone { .. }
             | Content::Amended { .. } => Ok(recorded.clone()),

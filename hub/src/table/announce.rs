@@ -1,6 +1,7 @@
 //! What the announcer is to say about an entry: at most one cue, so that a cue is known by its entry.
 
 use super::tell;
+use super::verses::Verses;
 use crate::journal::Content;
 use totom_rules::round::{Call, Event, Roll, WhyEnded};
 use totom_rules::session::SessionEvent;
@@ -9,30 +10,23 @@ use totom_wire::audio::{Cue, Say};
 use totom_wire::screen::Verse;
 
 /// The cue of an entry, if it is to be heard.
-pub(super) fn cue(seq: u64, content: &Content) -> Option<Cue> {
+pub(super) fn cue(seq: u64, content: &Content, verses: &Verses) -> Option<Cue> {
     let Content::Acted { events, .. } = content else { return None };
-    events.iter().find_map(say).map(|say| Cue { seq, say })
+    events.iter().find_map(|event| say(event, verses)).map(|say| Cue { seq, say })
 }
 
 /// The card on offer, called once more by this entry.
-pub(super) fn card_again(seq: u64, card: Card) -> Cue {
-    Cue { seq, say: card_cue(card) }
+pub(super) fn card_again(seq: u64, card: Card, verses: &Verses) -> Cue {
+    Cue { seq, say: card_cue(card, verses) }
 }
 
-/// The couplet by which a card is called.
-pub(super) fn verse(card: Card) -> Verse {
-    let verse = totom_verses::VerseSet::builtin().get(&card.code());
-    let (luc, bat) = verse.map_or((card.name(), String::new()), |v| (v.luc.clone(), v.bat.clone()));
-    Verse { card, luc, bat }
-}
-
-fn say(event: &SessionEvent) -> Option<Say> {
+fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
     let SessionEvent::Round(event) = event else { return None };
     Some(match event {
         Event::Dealt { leader, .. } => Say::Opening {
             text: format!("Ván mới bắt đầu. Điếm {} có cái.", spoken(*leader)),
         },
-        Event::Thrown { card, .. } | Event::Drawn { card, .. } => card_cue(*card),
+        Event::Thrown { card, .. } | Event::Drawn { card, .. } => card_cue(*card, verses),
         Event::Eaten { hut, .. } => call(*hut, Call::An, "ăn"),
         Event::PhongTaken { hut, .. } => call(*hut, Call::Phong, "phỗng"),
         Event::KhanTurned { hut, .. } => call(*hut, Call::DayKhan, "dậy khàn"),
@@ -48,8 +42,8 @@ fn say(event: &SessionEvent) -> Option<Say> {
     })
 }
 
-fn card_cue(card: Card) -> Say {
-    let Verse { card, luc, bat } = verse(card);
+fn card_cue(card: Card, verses: &Verses) -> Say {
+    let Verse { card, luc, bat } = verses.couplet(card);
     Say::Card { card, luc, bat }
 }
 

@@ -3,6 +3,7 @@
 use super::inbox::Ask;
 use super::run::Table;
 use super::signal::{Judged, judge};
+use super::verses::Verses;
 use crate::journal::{Actor, Content};
 use totom_rules::Hut;
 use totom_rules::round::{Input, Refusal};
@@ -16,7 +17,20 @@ impl<S> Table<S> {
         match ask {
             Ask::Command(command) => self.decide_command(actor, command),
             Ask::Gesture(report) => self.decide_gesture(report).map_err(refused),
+            Ask::Verses { verses, .. } => self.decide_verses(actor, verses),
         }
+    }
+
+    /// Also in the middle of a ván: the next card is called by the new set.
+    fn decide_verses(&self, actor: Actor, verses: &Verses) -> Result<Content, Outcome> {
+        if actor != Actor::Organiser {
+            return Err(denied());
+        }
+        if verses == self.yard.verses() {
+            let say = format!("đang xướng bộ «{}» rồi", verses.name());
+            return Err(Outcome::Denied { say });
+        }
+        Ok(verses.chosen())
     }
 
     fn decide_gesture(&self, report: &GestureReport) -> Result<Content, Refusal> {

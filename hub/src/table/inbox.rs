@@ -1,5 +1,6 @@
 //! The bounded queue before the table, and the memory by which a repeated command is known.
 
+use super::verses::Verses;
 use crate::journal::{Actor, Label, Row};
 use std::collections::{HashMap, VecDeque};
 use tokio::sync::{mpsc, oneshot};
@@ -29,6 +30,13 @@ pub enum Ask {
     Command(Command),
     /// By a drum.
     Gesture(GestureReport),
+    /// By the organiser: other couplets.
+    Verses {
+        /// By which a repeat is known.
+        id: String,
+        /// Which.
+        verses: Verses,
+    },
 }
 
 impl Ask {
@@ -38,6 +46,7 @@ impl Ask {
         match self {
             Self::Command(command) => &command.id,
             Self::Gesture(report) => &report.id,
+            Self::Verses { id, .. } => id,
         }
     }
 }

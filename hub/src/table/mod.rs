@@ -12,6 +12,7 @@ mod record;
 mod run;
 mod signal;
 mod tell;
+mod verses;
 mod yard;
 
 pub use history::Counted;
@@ -20,4 +21,5 @@ pub use publish::{CueLog, TableState};
 pub use record::RecordLog;
 pub use run::{Seeds, Setup, Table, TableError};
 pub(crate) use tell::{ended, story};
+pub use verses::Verses;
 pub use yard::Yard;

@@ -1,7 +1,8 @@
 //! What the table shows after each entry. Slow readers get the newest state, never a queue of old ones.
 
+use super::next_step;
+use super::verses::Verses;
 use super::yard::Yard;
-use super::{announce, next_step};
 use std::sync::{Arc, PoisonError, RwLock};
 use totom_rules::ByHut;
 use totom_rules::round::{HutView, Legality};
@@ -33,6 +34,8 @@ pub struct TableState {
     pub session: PublicSession,
     /// The verse of the card on offer.
     pub verse: Option<Verse>,
+    /// The set that it comes from.
+    pub verses: Verses,
     /// The last lines of the story.
     pub story: Vec<StoryLine>,
     /// Each hut's own view: secret from the others.
@@ -60,7 +63,8 @@ impl TableState {
         Self {
             seq,
             yard: yard.name().to_owned(),
-            verse: offer.map(|offer| announce::verse(offer.card)),
+            verse: offer.map(|offer| yard.verses().couplet(offer.card)),
+            verses: yard.verses().clone(),
             story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),
             huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
             legal: yard.session().legality(),

@@ -4,6 +4,7 @@ use super::clock::Clock;
 use super::inbox::{Ask, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
+use super::verses::Verses;
 use super::yard::Yard;
 use crate::journal::{Actor, Content, Label, ReplayError, Row, replay, seal};
 use crate::store::{Store, StoreError};
@@ -67,6 +68,8 @@ pub struct Setup {
     pub seeds: Seeds,
     /// The seat from which a cho cái làng is counted.
     pub turner: Hut,
+    /// The couplets by which cards are called until the organiser chooses others.
+    pub verses: Verses,
 }
 
 /// The owner of the yard.
@@ -181,6 +184,10 @@ impl<S: Store> Table<S> {
         }
         let open =
             SessionInput::Open { names: self.setup.names.clone(), house: self.setup.house.clone() };
+        // Before the hội, so that one that is open has its couplets.
+        if self.setup.verses != *self.yard.verses() {
+            self.commit(self.setup.verses.chosen(), label(None)).await?;
+        }
         let content = self.act(Actor::Hub, open, None).map_err(TableError::Refused)?;
         self.commit(content, label(None)).await?;
         Ok(())
@@ -209,7 +216,7 @@ impl<S: Store> Table<S> {
 
     async fn keep(&mut self, content: Content, ask: &Ask) -> (Outcome, Result<(), TableError>) {
         let gesture = match ask {
-            Ask::Command(_) => None,
+            Ask::Command(_) | Ask::Verses { .. } => None,
             Ask::Gesture(report) => Some(report.clone()),
         };
         let label = Label { gesture, ..label(Some(ask.id().to_owned())) };

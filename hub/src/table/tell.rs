@@ -1,5 +1,6 @@
 //! The story of the ván in sentences. Only what the crowd may know: a khàn's kind stays untold.
 
+use super::verses::Verses;
 use crate::journal::{Content, Standing};
 use totom_display::words::{self, hut as start};
 use totom_rules::round::{Call, Declaration, Event, LaidPhu, LaidPhuKind, WhyEnded, WinView};
@@ -15,6 +16,10 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
             vec![format!("{}: {say}.", start(*hut))]
         }
         Content::Signal { standing: Standing::Case, .. } | Content::Dismissed { .. } => vec![],
+        Content::VersesChosen { set, text } => {
+            let verses = Verses::of_text(set, text);
+            verses.iter().map(|v| format!("Từ đây xướng bộ thơ «{}».", v.name())).collect()
+        }
         Content::Undone { to, why, .. } => {
             vec![with_reason(format!("Trọng tài cho trở lại như sau mục {to} của sổ"), why)]
         }

@@ -2,9 +2,10 @@
 
 use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
+use super::verses::Verses;
 use crate::journal::{Content, Dropped, Standing};
 use totom_rules::house::HieuTrong;
-use totom_rules::round::Input;
+use totom_rules::round::{Input, OfferView};
 use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -24,6 +25,7 @@ pub struct Yard {
     cues: Vec<Cue>,
     history: History,
     foldings: u32,
+    verses: Verses,
 }
 
 impl Default for Yard {
@@ -45,6 +47,7 @@ impl Yard {
             cues: Vec::new(),
             history: History::default(),
             foldings: 0,
+            verses: Verses::default(),
         }
     }
 
@@ -66,6 +69,12 @@ impl Yard {
     #[must_use]
     pub fn profile(&self) -> &Profile {
         &self.profile
+    }
+
+    /// The couplets by which cards are called.
+    #[must_use]
+    pub fn verses(&self) -> &Verses {
+        &self.verses
     }
 
     /// The hội.
@@ -134,6 +143,7 @@ impl Yard {
             Content::Founded { .. }
             | Content::Acted { .. }
             | Content::Signal { .. }
+            | Content::VersesChosen { .. }
             | Content::Dismissed { .. } => {
                 self.history.push(seq, content);
                 self.fold(seq, content);
@@ -164,7 +174,9 @@ impl Yard {
         again.session.skip_epochs(offers);
         // Whoever missed the correction hears which card it is about now.
         let offered = again.session.public().round.and_then(|round| round.offer);
-        again.cues.extend(offered.map(|offer| super::announce::card_again(seq, offer.card)));
+        let call = |offer: OfferView| super::announce::card_again(seq, offer.card, &again.verses);
+        let cue = offered.map(call);
+        again.cues.extend(cue);
         *self = again;
     }
 
@@ -191,6 +203,10 @@ impl Yard {
             Content::Signal { standing: Standing::Notice, .. }
             | Content::Undone { .. }
             | Content::Amended { .. } => {}
+            Content::VersesChosen { set, text } => {
+                // A set that cannot be read was never recorded.
+                self.verses = Verses::of_text(set, text).unwrap_or_else(|_| self.verses.clone());
+            }
             Content::Dismissed { case } => self.settle(*case),
         }
         self.tell(seq, content);
@@ -221,6 +237,6 @@ impl Yard {
         self.story.extend(lines.into_iter().map(|text| StoryLine { seq, text }));
         let extra = self.story.len().saturating_sub(STORY_LINES);
         self.story.drain(..extra);
-        self.cues.extend(super::announce::cue(seq, content));
+        self.cues.extend(super::announce::cue(seq, content, &self.verses));
     }
 }

@@ -8,6 +8,7 @@ mod home;
 mod hut;
 mod login;
 mod papers;
+mod verses;
 mod yard;
 
 pub(crate) use auth::{Caller, same_origin};
@@ -18,13 +19,15 @@ use crate::state::AppState;
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Largest form: a login code is all that is posted so far.
+/// Largest small form: a login code, a choice.
 const BODY_LIMIT: usize = 64 * 1024;
+/// Largest set of verses, every sign of it written as nine.
+const VERSES_LIMIT: usize = 600 * 1024;
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
     frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
@@ -49,12 +52,20 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/socket/hut", get(socket::hut::join))
         .route("/socket/station", get(socket::station::join))
         .route("/socket/audio", get(socket::audio::join))
-        .fallback(|| async { WebError::NotFound })
+        .route("/tho", get(verses::show).post(verses::choose))
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
+        .merge(large())
+        .fallback(|| async { WebError::NotFound })
         .layer(header(CONTENT_SECURITY_POLICY, POLICY))
         .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(CatchPanicLayer::new())
         .with_state(state)
+}
+
+/// Addresses that take more than a small form.
+fn large() -> Router<AppState> {
+    let verses = Router::new().route("/tho/nap", post(verses::put));
+    verses.layer(RequestBodyLimitLayer::new(VERSES_LIMIT))
 }
 
 fn header(

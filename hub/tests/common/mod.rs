@@ -6,7 +6,7 @@ use tokio_util::sync::CancellationToken;
 use totom_hub::journal::Actor;
 use totom_hub::rehearsal::{Moment, Step, next_step};
 use totom_hub::store::MemoryStore;
-use totom_hub::table::{Ask, Inbox, Seeds, Setup, Table, TableError, TableState, inbox};
+use totom_hub::table::{Ask, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox};
 use totom_rules::round::Input;
 use totom_rules::signal::Flags;
 use totom_rules::{ByHut, Hut};
@@ -22,6 +22,7 @@ pub(crate) fn setup(seed: u64) -> Setup {
         house: "cua_so_goi = 60\n".to_owned(),
         seeds: Seeds::Festival(seed),
         turner: Hut::ALL[4],
+        verses: Verses::default(),
     }
 }
 

@@ -113,6 +113,11 @@ impl Line {
     }
 }
 
+impl Grade {
+    /// All, the best first.
+    pub const ALL: [Self; 4] = [Self::Strict, Self::Variant, Self::Folk, Self::Broken];
+}
+
 impl Line {
     /// For programs: `luc` or `bat`.
     #[must_use]

@@ -8,6 +8,7 @@ mod write;
 pub use fault::{SetError, SetFault};
 pub use shelf::{Shelf, ShelfError, Shelved};
 
+use crate::luc_bat::Grade;
 use crate::verse::Verse;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -127,6 +128,23 @@ impl VerseSet {
     #[must_use]
     pub fn tradition(&self) -> &str {
         &self.tradition
+    }
+
+    /// Whose words these are, for people: author, tradition, or both.
+    #[must_use]
+    pub fn source(&self) -> String {
+        let parts = [self.author(), self.tradition()];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How its couplets are graded, for people: «28 lục bát nghiêm luật, 2 lục bát dân gian».
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let all: Vec<_> = self.iter().map(|verse| verse.review().grade).collect();
+        let count = |grade| all.iter().filter(|found| **found == grade).count();
+        let counts = Grade::ALL.map(|grade| (count(grade), grade));
+        let told = counts.iter().filter(|(count, _)| *count > 0);
+        told.map(|(count, grade)| format!("{count} {grade}")).collect::<Vec<_>>().join(", ")
     }
 
     /// The couplet of the card with this code; `None` only if no card has it.

@@ -164,8 +164,7 @@ impl Checked {
 
     fn summary(&self) -> String {
         let of = |grade| self.reports.iter().filter(|report| report.grade == grade).count();
-        let grades = [Grade::Strict, Grade::Variant, Grade::Folk, Grade::Broken];
-        let counts = grades.map(|grade| (of(grade), grade));
+        let counts = Grade::ALL.map(|grade| (of(grade), grade));
         let counts = counts.iter().filter(|(count, _)| *count > 0);
         let counts = counts.map(|(count, grade)| format!("{count} {grade}")).collect::<Vec<_>>();
         let Tally { errors, warnings } = Tally::of(&self.messages);

@@ -5,7 +5,7 @@ use anyhow::Context;
 use std::path::{Path, PathBuf};
 use totom_rules::Card;
 use totom_verses::set::Shelved;
-use totom_verses::{Grade, Shelf, ShelfError, VerseSet};
+use totom_verses::{Shelf, ShelfError};
 
 /// Kể các bộ thơ chọn được
 #[derive(clap::Args)]
@@ -71,8 +71,8 @@ pub(super) fn list(arguments: &ListArguments) -> Result<(), Failure> {
                 say::line(format_args!(
                     "{id:<16} «{}», {}; {whose}; {}",
                     set.name(),
-                    source(&set),
-                    grades(&set)
+                    set.source(),
+                    set.summary()
                 ));
             }
             Err(error) => say::line(format_args!("{id:<16} không dùng được: {error}")),
@@ -128,7 +128,7 @@ pub(super) fn import(arguments: &ImportArguments) -> Result<(), Failure> {
     say::line(format_args!("Đã đưa bộ «{}» vào {}", set.name(), place.display()));
     say::line(format_args!(
         "Ba mươi cặp: {}. Xem chi tiết: totom verses check {shown}",
-        grades(&set)
+        set.summary()
     ));
     say::line(format_args!(
         "Để xướng bộ này, ghi verses = \"{id}\" vào tệp cấu hình sân, hoặc chọn ở trang ban tổ chức."
@@ -138,20 +138,6 @@ pub(super) fn import(arguments: &ImportArguments) -> Result<(), Failure> {
 
 fn stem(file: &Path) -> String {
     file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-fn source(set: &VerseSet) -> String {
-    let parts = [set.author(), set.tradition()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-/// «28 lục bát nghiêm luật, 2 lục bát dân gian».
-fn grades(set: &VerseSet) -> String {
-    let all: Vec<_> = set.iter().map(|verse| verse.review().grade).collect();
-    let counts = [Grade::Strict, Grade::Variant, Grade::Folk, Grade::Broken]
-        .map(|grade| (all.iter().filter(|found| **found == grade).count(), grade));
-    let told = counts.iter().filter(|(count, _)| *count > 0);
-    told.map(|(count, grade)| format!("{count} {grade}")).collect::<Vec<_>>().join(", ")
 }
 
 fn failed(error: ShelfError) -> Failure {

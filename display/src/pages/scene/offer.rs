@@ -128,10 +128,16 @@ mod tests {
 
     #[test]
     fn lines_of_six_stand_on_one_line() {
-        let verses = include_str!("../../../../verses/data/lang-que/verses.toml");
-        let lines: Vec<&str> =
-            verses.lines().filter_map(|line| line.strip_prefix("luc = ")).collect();
-        assert_eq!(lines.len(), 30);
+        let sets = [
+            include_str!("../../../../verses/data/lang-que/verses.toml"),
+            include_str!("../../../../verses/data/lang-nghe/verses.toml"),
+        ];
+        let lines: Vec<&str> = sets
+            .iter()
+            .flat_map(|set| set.lines())
+            .filter_map(|line| line.strip_prefix("luc = "))
+            .collect();
+        assert_eq!(lines.len(), 60);
         for line in lines {
             let luc = line.trim_matches('"').to_owned();
             let verse = Verse { card: "3w".parse().unwrap(), luc, bat: String::new() };

@@ -1,0 +1,138 @@
+//! Bộ thơ: which couplets cards are called by. For the organiser.
+
+use super::{Caller, same_origin};
+use crate::error::WebError;
+use crate::journal::Actor;
+use crate::keys::random_text;
+use crate::state::AppState;
+use crate::table::{Ask, Verses};
+use axum::Form;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use totom_display::pages::verses::{self, SetCard, Told, VersesPage};
+use totom_verses::ShelfError;
+use totom_verses::set::Shelved;
+use totom_wire::Outcome;
+use totom_wire::command::Role;
+
+/// A set to be chosen.
+#[derive(Deserialize)]
+pub(super) struct Choice {
+    set: String,
+}
+
+/// A set to be brought in.
+#[derive(Deserialize)]
+pub(super) struct Entry {
+    id: String,
+    text: String,
+}
+
+pub(super) async fn show(
+    State(app): State<AppState>,
+    caller: Caller,
+) -> Result<Response, WebError> {
+    if caller.role != Some(Role::Organiser) {
+        return Ok(Redirect::to("/login").into_response());
+    }
+    page(&app, None, "").await
+}
+
+pub(super) async fn choose(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    Form(choice): Form<Choice>,
+) -> Result<Response, WebError> {
+    only_organiser(&caller, &headers)?;
+    let (shelf, id) = (app.shelf.clone(), choice.set.clone());
+    let told = match on_disk(move || shelf.get(&id)).await? {
+        Ok(set) => take(&app, Verses::new(&choice.set, set)).await,
+        Err(error) => Told::Refused(sentence(&error)),
+    };
+    page(&app, Some(told), "").await
+}
+
+pub(super) async fn put(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    Form(entry): Form<Entry>,
+) -> Result<Response, WebError> {
+    only_organiser(&caller, &headers)?;
+    let (shelf, id, text) = (app.shelf.clone(), entry.id.clone(), entry.text.clone());
+    let put = on_disk(move || shelf.put(&id, &text).and_then(|_| shelf.get(&id))).await?;
+    match put {
+        Ok(set) => {
+            let say = format!("Đã đưa bộ «{}» vào: {}.", set.name(), set.summary());
+            page(&app, Some(Told::Done(say)), "").await
+        }
+        Err(error) => page(&app, Some(Told::Refused(sentence(&error))), &entry.text).await,
+    }
+}
+
+fn only_organiser(caller: &Caller, headers: &HeaderMap) -> Result<(), WebError> {
+    same_origin(headers)?;
+    if caller.role == Some(Role::Organiser) { Ok(()) } else { Err(WebError::NeedsLogin) }
+}
+
+/// The choice goes into the record before anybody is told of it.
+async fn take(app: &AppState, verses: Verses) -> Told {
+    let name = verses.name().to_owned();
+    let ask = Ask::Verses { id: format!("tho-{}", random_text(16)), verses };
+    match app.inbox.ask(Actor::Organiser, ask).await {
+        Some(Outcome::Recorded { seq }) => {
+            Told::Done(format!("Từ lá kế tiếp xướng bộ «{name}» (sổ ghi, mục {seq})."))
+        }
+        Some(
+            Outcome::Refused { say, .. } | Outcome::Denied { say } | Outcome::Unrecorded { say },
+        ) => Told::Refused(totom_display::words::capital(&say)),
+        None => Told::Refused("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned()),
+    }
+}
+
+async fn page(app: &AppState, told: Option<Told>, draft: &str) -> Result<Response, WebError> {
+    let shelf = app.shelf.clone();
+    let (sets, told) = match on_disk(move || shelf.list()).await? {
+        Ok(all) => (all.into_iter().map(card).collect(), told),
+        Err(error) => (Vec::new(), Some(Told::Refused(sentence(&error)))),
+    };
+    let state = app.table.borrow().clone();
+    let page =
+        VersesPage { yard: &state.yard, chosen: state.verses.id(), sets: &sets, told, draft };
+    Ok(Html(verses::document(&page)?).into_response())
+}
+
+fn card(shelved: Shelved) -> SetCard {
+    match shelved.set {
+        Ok(set) => SetCard {
+            id: shelved.id,
+            name: set.name().to_owned(),
+            source: set.source(),
+            grades: set.summary(),
+            sample: set.iter().next().map(|v| (v.luc.clone(), v.bat.clone())).unwrap_or_default(),
+            fault: String::new(),
+        },
+        Err(error) => SetCard {
+            name: shelved.id.clone(),
+            id: shelved.id,
+            source: String::new(),
+            grades: String::new(),
+            sample: Default::default(),
+            fault: totom_display::words::capital(&error.to_string()),
+        },
+    }
+}
+
+fn sentence(error: &ShelfError) -> String {
+    format!("{}.", totom_display::words::capital(&error.to_string()))
+}
+
+/// Files are read off the threads that serve.
+async fn on_disk<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, WebError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| WebError::Inside(error.to_string()))
+}
