@@ -1,6 +1,6 @@
 //! `totom hand`: what is this hand, what does it wait for, what is it worth?
 
-use crate::Failure;
+use crate::{Failure, say};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use totom_rules::explain::{Explained, answer, describe, explain};
 use totom_rules::hand::parse_deck;
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.jsonl {
         let lines = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let done = stream(lines, BufWriter::with_capacity(1 << 16, io::stdout().lock()), &rules);
-        return done.or_else(reader_left).map_err(|error| Failure::Run(error.into()));
+        return done.or_else(say::reader_left).map_err(|error| Failure::Run(error.into()));
     }
     let typed = arguments.cards.join(" ");
     if arguments.json {
@@ -100,9 +100,4 @@ fn answered(batch: &[Vec<u8>], rules: &WinRules) -> Vec<String> {
             .map(|(lines, done)| done.join().unwrap_or_else(|_| several(lines)))
             .collect()
     })
-}
-
-/// Whoever closes the pipe has seen enough.
-fn reader_left(error: io::Error) -> io::Result<()> {
-    if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) }
 }

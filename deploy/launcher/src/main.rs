@@ -7,7 +7,9 @@ mod hub;
 mod leash;
 mod paper;
 mod parts;
+mod play;
 mod recording;
+mod replay;
 mod say;
 mod supervise;
 mod team;
@@ -34,6 +36,8 @@ const EXAMPLES: &str = "Ví dụ:
   totom up --config deploy/config/yard.toml
   totom verify d                      soát sổ ghi trong thư mục d
   totom paper d van --van 1 --out van.html
+  totom play --seed 7 --rounds 20 --jsonl > van.jsonl
+  totom replay van.jsonl              diễn lại, in mã trạng thái cuối
   totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc*2 2s*3
   totom verses check tho-lang.toml    soát niêm luật một bộ thơ xướng
 
@@ -57,6 +61,10 @@ enum Command {
     Verify(verify::Arguments),
     /// Lập phiếu ván, phiếu hội, hồ sơ khiếu nại, hoặc xuất cả sổ
     Paper(paper::Arguments),
+    /// Cho năm máy chơi với nhau, ghi mọi sự kiện
+    Play(play::Arguments),
+    /// Diễn lại các sự kiện đã ghi, in mã trạng thái cuối
+    Replay(replay::Arguments),
     /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
     Hand(hand::Arguments),
     /// Thơ xướng: xem, soát niêm luật, đưa vào và lấy ra các bộ thơ
@@ -87,6 +95,8 @@ async fn main() {
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
         Command::Paper(arguments) => paper::run(arguments).await,
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Replay(arguments) => replay::run(arguments).await,
         Command::Hand(arguments) => hand::run(&arguments),
         Command::Verses(arguments) => verses::run(&arguments),
     };

@@ -1,6 +1,6 @@
 //! What the program prints for people and programs.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Prints a whole text as it is.
 pub(crate) fn text(text: &str) {
@@ -14,4 +14,9 @@ pub(crate) fn line(text: impl std::fmt::Display) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}");
     let _ = out.flush();
+}
+
+/// Whoever closes the pipe has seen enough.
+pub(crate) fn reader_left(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) }
 }

@@ -153,6 +153,7 @@ const fn stroke(beat: Beat) -> &'static str {
         Beat::Tung => "tung",
         Beat::Cac => "cac",
         Beat::Roll => "roll",
+        Beat::Gong => "gong",
         Beat::Unsure => "unsure",
     }
 }

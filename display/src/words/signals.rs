@@ -83,6 +83,7 @@ const fn beat(beat: Beat) -> &'static str {
         Beat::Tung => "tùng",
         Beat::Cac => "cắc",
         Beat::Roll => "hồi",
+        Beat::Gong => "đồng la",
         Beat::Unsure => "tiếng không rõ",
     }
 }

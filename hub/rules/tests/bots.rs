@@ -1,9 +1,10 @@
 //! Five bots play whole ván: what must hold of every one, and how well they play.
 
-use totom_rules::bot::{BotMove, choose};
+use totom_rules::bot::{self, BotMove, choose};
 use totom_rules::fault::find;
-use totom_rules::house::HouseRules;
-use totom_rules::round::{Event, HutView, Input, Lead, PhaseView, Round, Setup, WhyEnded};
+use totom_rules::house::{HouseRules, TraDiem};
+use totom_rules::round::{Event, HutView, Input, Lead, Round, Setup, WhyEnded};
+use totom_rules::session::{Session, SessionEvent, SessionInput};
 use totom_rules::{ByHut, Hut, Seed};
 
 fn setup(number: u32) -> Setup {
@@ -24,29 +25,13 @@ fn offered(view: &HutView) -> Option<BotMove> {
     Some(chosen)
 }
 
-/// The input of the first hut, counter-clockwise from `from`, that has something to do.
-fn bot_input(round: &Round, from: Hut) -> Option<Input> {
-    (0..5).map(|steps| from.after(steps)).find_map(|hut| {
-        Some(match offered(&round.hut_view(hut))? {
-            BotMove::Declare(what) => Input::Declare { hut, what },
-            BotMove::Call(call) => Input::Call { hut, call },
-            BotMove::Lay(cards) => Input::Lay { hut, cards },
-            BotMove::Throw(card) => Input::Throw { hut, card },
-        })
-    })
-}
-
-/// What the arbiters do when no hut has anything to do.
-fn arbiter_input(round: &Round) -> Input {
-    match round.public_view().phase {
-        PhaseView::Drawing { .. } => Input::Draw,
-        PhaseView::Checking { .. } => Input::ConfirmWin,
-        PhaseView::Offered => Input::CloseWindow,
-        phase @ (PhaseView::Arranging
-        | PhaseView::Throwing { .. }
-        | PhaseView::Laying { .. }
-        | PhaseView::Ended { .. }) => panic!("every bot is silent in {phase:?}"),
+/// The next input, by the moves that are offered.
+fn next(round: &Round) -> Input {
+    for hut in Hut::ALL {
+        offered(&round.hut_view(hut));
     }
+    bot::next(round)
+        .unwrap_or_else(|| panic!("every bot is silent: {:?}", round.public_view().phase))
 }
 
 /// Plays one ván; answers its events.
@@ -56,7 +41,7 @@ fn play(seed: Seed, number: u32) -> Vec<Event> {
     let mut round = Round::opened_by(setup(number), &events[0]).unwrap();
     while !matches!(events.last(), Some(Event::Ended { .. })) {
         assert!(events.len() < 1000, "ván {number} does not end");
-        let input = bot_input(&round, round.leader()).unwrap_or_else(|| arbiter_input(&round));
+        let input = next(&round);
         let next = round.handle(&input).unwrap_or_else(|why| panic!("{input:?}: {why}"));
         next.iter().for_each(|event| round.apply(event));
         events.extend(next);
@@ -89,4 +74,80 @@ fn bots_end_every_van_without_fault_and_win_their_share() {
 #[test]
 fn the_same_seed_is_the_same_van() {
     assert_eq!(play(Seed::of(8, 1), 1), play(Seed::of(8, 1), 1));
+}
+
+/// What a win of a bot, which commits no fault, must move.
+fn owed(why: &WhyEnded, tra_diem: TraDiem) -> ByHut<i32> {
+    let WhyEnded::Won { hut: winner, points } = why else { return ByHut::default() };
+    let points = i32::from(*points);
+    ByHut::from_fn(|hut| match (tra_diem, hut == *winner) {
+        (TraDiem::Cong, true) => points,
+        (TraDiem::Cong, false) => 0,
+        (TraDiem::TungNha, true) => 4 * points,
+        (TraDiem::TungNha, false) => -points,
+    })
+}
+
+/// Plays a hội of so many ván and holds every one to its laws.
+fn hoi(number: u64, van: u32, tra_diem: TraDiem) {
+    let house = HouseRules { tra_diem, hoi_diem: None, ..HouseRules::default() }.to_toml();
+    let (mut session, mut events) = (Session::new(), Vec::new());
+    let mut take = |session: &mut Session, input: &SessionInput| {
+        for event in session.handle(input).unwrap() {
+            session.apply(&event);
+            events.push(event);
+        }
+    };
+    let names = ByHut::from_fn(|hut: Hut| hut.to_string());
+    take(&mut session, &SessionInput::Open { names, house });
+    for round in 0..van {
+        let deal = SessionInput::Deal { seed: Seed::of(number, round), turner: Hut::ALL[0] };
+        take(&mut session, &deal);
+        while let Some(input) = session.round().and_then(bot::next) {
+            take(&mut session, &SessionInput::Play(input));
+            assert_eq!(session.round().unwrap().census().counts(), &[4; 30], "hội {number}");
+        }
+    }
+    pays_as_it_should(&events, tra_diem);
+    let record = serde_json::to_string(&events).unwrap();
+    let mut again = Session::new();
+    for event in serde_json::from_str::<Vec<SessionEvent>>(&record).unwrap() {
+        again.apply(&event);
+    }
+    assert_eq!(again.fingerprint(), session.fingerprint(), "hội {number}");
+}
+
+fn pays_as_it_should(events: &[SessionEvent], tra_diem: TraDiem) {
+    for pair in events.windows(2) {
+        let (SessionEvent::Round(Event::Ended { why }), scored) = (&pair[0], &pair[1]) else {
+            continue;
+        };
+        let SessionEvent::Scored { change, .. } = scored else {
+            panic!("{why:?}, then {scored:?}")
+        };
+        assert_eq!(*change, owed(why, tra_diem), "{why:?}");
+    }
+}
+
+/// Ván of one of the tests below: nextest runs them side by side.
+const MANY: u32 = 600;
+
+#[test]
+fn thousands_of_van_break_no_law_0() {
+    hoi(100, MANY, TraDiem::Cong);
+}
+
+#[test]
+fn thousands_of_van_break_no_law_1() {
+    hoi(101, MANY, TraDiem::TungNha);
+}
+
+#[test]
+fn thousands_of_van_break_no_law_2() {
+    hoi(102, MANY, TraDiem::Cong);
+}
+
+#[test]
+fn thousands_of_van_break_no_law_3() {
+    hoi(103, MANY, TraDiem::TungNha);
 }

@@ -3,6 +3,7 @@
 
 mod bots;
 mod explain;
+mod fuzz;
 mod hands;
 mod house;
 mod laws;
@@ -11,3 +12,4 @@ mod rounds;
 mod signals;
 mod text;
 mod wins;
+mod worked_hands;

@@ -29,6 +29,7 @@ fn beats(letters: &str) -> Vec<Beat> {
         'T' => Beat::Tung,
         'C' => Beat::Cac,
         'R' => Beat::Roll,
+        'G' => Beat::Gong,
         '?' => Beat::Unsure,
         other => panic!("no beat is written {other}"),
     };
@@ -243,7 +244,8 @@ fn bad_files_are_refused_with_their_line() {
 }
 
 fn any_gesture() -> impl Strategy<Value = Gesture> {
-    let beat = prop::sample::select(vec![Beat::Tung, Beat::Cac, Beat::Roll, Beat::Unsure]);
+    let beat =
+        prop::sample::select(vec![Beat::Tung, Beat::Cac, Beat::Roll, Beat::Gong, Beat::Unsure]);
     let few = prop::collection::vec(beat.clone(), 0..6);
     let many = prop::collection::vec(beat, 0..200);
     let rolls = (0_usize..5).prop_map(|count| vec![Beat::Roll; count]);

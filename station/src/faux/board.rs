@@ -234,7 +234,8 @@ impl Board {
             Beat::Tung => (Zone::Head, peak, peak / 8, 100),
             Beat::Cac => (Zone::Rim, peak / 8, peak, 100),
             Beat::Unsure => (Zone::Unsure, peak, peak - peak / 16, 5),
-            Beat::Roll => return,
+            // A roll is made of strokes, and the board has no ear at the gong.
+            Beat::Roll | Beat::Gong => return,
         };
         let t_ms = self.t_ms();
         self.say(Report::Stroke(Stroke { t_ms, zone, head, rim, quality }));

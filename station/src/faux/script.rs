@@ -60,10 +60,11 @@ const fn pause(before: Option<Beat>, beat: Beat) -> u64 {
         (None, _) => 0,
         (Some(_), Beat::Roll) => BREATH_MS,
         (Some(Beat::Roll), Beat::Tung) => CLOSING_MS,
-        (Some(Beat::Roll), Beat::Cac | Beat::Unsure) => BREATH_MS,
-        (Some(Beat::Tung | Beat::Cac | Beat::Unsure), Beat::Tung | Beat::Cac | Beat::Unsure) => {
-            COUNT_MS
-        }
+        (Some(Beat::Roll), Beat::Cac | Beat::Gong | Beat::Unsure) => BREATH_MS,
+        (
+            Some(Beat::Tung | Beat::Cac | Beat::Gong | Beat::Unsure),
+            Beat::Tung | Beat::Cac | Beat::Gong | Beat::Unsure,
+        ) => COUNT_MS,
     }
 }
 

@@ -132,6 +132,7 @@ const fn beat_word(beat: Beat) -> &'static str {
         Beat::Tung => "tung",
         Beat::Cac => "cac",
         Beat::Roll => "roll",
+        Beat::Gong => "gong",
         Beat::Unsure => "unsure",
     }
 }

@@ -29,21 +29,23 @@ fn wanted(view: &HutView, card: Card) -> Option<Call> {
     let seat = Seat::of(view);
     let now = value(&seat);
     let calls = view.legal.calls.iter();
-    let taken = calls.filter_map(|&call| Some((after(&seat, view, call, card)?, call)));
+    let taken = calls.filter_map(|&call| Some((after(&seat, call, card)?, call)));
     let better = taken.filter(|&(value, _)| value < now);
     better.min_by_key(|&(value, _)| value).map(|(_, call)| call)
 }
 
 /// The value of the hand after the call is granted and the best card thrown.
-fn after(seat: &Seat, view: &HutView, call: Call, card: Card) -> Option<Value> {
+fn after(seat: &Seat, call: Call, card: Card) -> Option<Value> {
     let mut next = seat.with(card);
     match call {
         Call::An => next.fixed.note_eaten(card, &[]),
-        Call::Phong => next.fixed.keep_phong(card),
-        Call::DayKhan => {}
+        Call::Phong => next = next.with_phong(card),
+        Call::DayKhan => {
+            let _fourth = next.free.take(card);
+        }
         Call::KhongAn | Call::U(_) => return None,
     }
-    let mut throws: Vec<Card> = view.hand.cards().filter(|other| !other.is_yeu()).collect();
+    let mut throws: Vec<Card> = next.free.cards().filter(|other| !other.is_yeu()).collect();
     throws.dedup();
     throws.retain(|&other| next.fixed.held(&next.all, other) > 0);
     best(&next, &throws).map(|(_, value)| value)

@@ -3,12 +3,15 @@
 mod answer;
 mod lay;
 mod seat;
+mod sort;
+mod table;
 mod throw;
 mod value;
 
 use crate::Card;
 use crate::round::{Call, Declaration, HutView};
 use seat::Seat;
+pub use table::next;
 
 /// One thing a bot does, ready to be sent as its hut's input.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What a hut knows: its own cards, its mat, and which cards it has not seen.
 
+use super::sort::{Lung, lies_lung};
 use crate::phu::Fixed;
 use crate::round::{HutView, LaidPhu, LaidPhuKind};
 use crate::{Card, Hand};
@@ -9,36 +10,82 @@ use crate::{Card, Hand};
 pub(super) struct Seat {
     /// All its cards, in hand and laid.
     pub(super) all: Hand,
+    /// In hand and not face down.
+    pub(super) free: Hand,
+    /// Phu on its mat.
+    pub(super) laid: Vec<LaidPhu>,
+    /// A lưng that stands already, face up or face down.
+    pub(super) lung: Option<Lung>,
     /// What its mat forbids.
     pub(super) fixed: Fixed,
+    /// Cards of a winning hand.
+    pub(super) winning: usize,
     /// How many of each kind it has not seen.
     unseen: [u8; Card::KINDS],
 }
 
 impl Seat {
     pub(super) fn of(view: &HutView) -> Self {
-        let own = &view.public.huts[view.hut];
+        let laid = view.public.huts[view.hut].laid.clone();
         let mut all = view.hand.clone();
-        all.extend(own.laid.iter().flat_map(|phu| phu.cards.iter().copied()));
-        Self { all, fixed: fixed(view, &own.laid), unseen: unseen(view) }
+        all.extend(laid.iter().flat_map(|phu| phu.cards.iter().copied()));
+        let mut free = view.hand.clone();
+        let khan = view.khan.iter().map(|&card| (card, 3));
+        let face_down = khan.chain(view.thien_khai.iter().map(|&card| (card, 4)));
+        let mut lung = lies_lung(&laid);
+        for (card, each) in face_down {
+            let _there = free.take_all(&[card; 4][..each]);
+            lung = Some(Lung);
+        }
+        Self {
+            all,
+            free,
+            lung,
+            fixed: fixed(view, &laid),
+            winning: view.public.seats.winning().into(),
+            laid,
+            unseen: unseen(view),
+        }
     }
 
     /// With one card more, taken from the cửa.
     pub(super) fn with(&self, card: Card) -> Self {
         let mut next = self.clone();
         next.all.add(card);
+        next.free.add(card);
         next
     }
 
     /// With one card less.
     pub(super) fn without(&self, card: Card) -> Option<Self> {
         let mut next = self.clone();
-        next.all.take(card).then_some(next)
+        (next.all.take(card) && next.free.take(card)).then_some(next)
+    }
+
+    /// With an eaten card, which it holds, laid beside these cards of the hand.
+    pub(super) fn laying(mut self, card: Card, hand: &[Card]) -> Self {
+        let _held = self.free.take(card) && self.free.take_all(hand).is_ok();
+        self.fixed.note_eaten(card, hand);
+        self
+    }
+
+    /// With a card, which it holds already, taken by phỗng.
+    pub(super) fn with_phong(mut self, card: Card) -> Self {
+        let pair = self.free.count(card).min(3);
+        let _held = self.free.take_all(&[card; 3][..usize::from(pair)]);
+        self.fixed.keep_phong(card);
+        self.lung = Some(Lung);
+        self
     }
 
     /// How many of a kind may still come.
     pub(super) fn unseen(&self, card: Card) -> u8 {
         self.unseen[card.index()]
+    }
+
+    /// As [`Seat::unseen`], by the place of the kind.
+    pub(super) fn unseen_at(&self, place: usize) -> u8 {
+        self.unseen.get(place).copied().unwrap_or_default()
     }
 }
 

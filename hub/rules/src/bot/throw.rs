@@ -1,9 +1,9 @@
 //! Which card to throw.
 
 use super::seat::Seat;
-use super::value::{Value, price, sort, value, waiting};
+use super::sort::Sorted;
+use super::value::{Value, price, value, waiting};
 use crate::phu::Suon;
-use crate::waiting::Arrangement;
 use crate::{Card, Suit};
 
 /// The card of `legal` without which the hand is best; none when none may be thrown.
@@ -15,25 +15,26 @@ pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
 ///
 /// Odd cards are thrown first; without one a cạ is broken, and only without any a phu.
 pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
-    let sorted = sort(seat);
-    let among = |cards: &mut dyn Iterator<Item = &Card>| {
-        let mut cards: Vec<Card> = cards.copied().filter(|card| legal.contains(card)).collect();
+    let sorted = Sorted::of(seat);
+    let among = |cards: &[Card]| {
+        let mut cards: Vec<Card> =
+            cards.iter().copied().filter(|card| legal.contains(card)).collect();
         cards.sort_unstable();
         cards.dedup();
         cards
     };
-    let odd = among(&mut sorted.odd.iter());
+    let odd = among(&sorted.odd);
     if !odd.is_empty() {
         return best_odd(seat, &sorted, &odd);
     }
-    let in_ca = among(&mut sorted.ca.iter().flat_map(|ca| &ca.cards));
+    let in_ca = among(sorted.ca.as_flattened());
     let choice = if in_ca.is_empty() { legal } else { &in_ca };
     let left = |&card: &Card| Some((card, value(&seat.without(card)?)));
     choice.iter().filter_map(left).min_by_key(|&(_, value)| value)
 }
 
 /// Of odd cards the one that leaves more to win on; far from a win, the one with the fewest friends.
-fn best_odd(seat: &Seat, sorted: &Arrangement, odd: &[Card]) -> Option<(Card, Value)> {
+fn best_odd(seat: &Seat, sorted: &Sorted, odd: &[Card]) -> Option<(Card, Value)> {
     if sorted.distance() <= 1 {
         let left = |&card: &Card| Some((card, waiting(&seat.without(card)?)?));
         let found = odd.iter().filter_map(left).min_by_key(|&(_, value)| value);

@@ -85,9 +85,15 @@ fn bach_thu(claim: &WinClaim, wait: &Wait, split: &Split, alike: &Phu) -> Option
     let pair = alike.cards.len() == 3
         && claim.cards.count(claim.card) == 2
         && claim.fixed.group(claim.card).is_none();
-    let allowed = wait.is_two_odd() || claim.rules.bach_thu_cham_thanh;
     let touches = |phu: &Phu| phu.kind == PhuKind::Doc && next_to(phu, claim.card);
-    (pair && allowed && !split.phu.iter().any(touches)).then_some(Cuoc::BachThu)
+    // With one odd card alone, the other of the pair always stands in a phu: only the house can
+    // allow it.
+    let stands = if wait.is_two_odd() {
+        !split.phu.iter().any(touches)
+    } else {
+        claim.rules.bach_thu_cham_thanh
+    };
+    (pair && stands).then_some(Cuoc::BachThu)
 }
 
 /// Would the card prolong the run, or does the run hold its kind?

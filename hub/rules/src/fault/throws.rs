@@ -4,6 +4,7 @@ use super::Den;
 use super::record::{Charge, Trace};
 use crate::phu::{Phu, PhuKind, Suon};
 use crate::{Card, Hand, Suit};
+use std::sync::LazyLock;
 
 /// What is known of a hut that is about to throw.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +42,17 @@ pub(crate) fn throw(trace: &Trace, hand: Option<&Hand>, card: Card) -> Vec<Charg
 }
 
 /// The kind of phu that three cards make, yêu alone apart.
-fn makes(cards: [Card; 3]) -> Option<PhuKind> {
-    Phu::of(&cards).map(|phu| phu.kind)
+fn makes([one, two, three]: [Card; 3]) -> Option<PhuKind> {
+    static THREES: LazyLock<Vec<Option<PhuKind>>> = LazyLock::new(|| threes().collect());
+    let place = (one.index() * Card::KINDS + two.index()) * Card::KINDS + three.index();
+    THREES.get(place).copied().flatten()
+}
+
+/// What every three kinds make, in the order of kinds.
+fn threes() -> impl Iterator<Item = Option<PhuKind>> {
+    let pairs = Card::all().flat_map(|one| Card::all().map(move |two| [one, two]));
+    let threes = pairs.flat_map(|[one, two]| Card::all().map(move |three| [one, two, three]));
+    threes.map(|cards| Phu::of(&cards).map(|phu| phu.kind))
 }
 
 /// Three cards of which no three are alike.

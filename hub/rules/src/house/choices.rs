@@ -138,6 +138,12 @@ choice! {
         KinhBac = "kinh-bac", "lối Kinh Bắc: 2 tùng phỗng, hồi và cờ đỏ ù";
         /// Halls of old Hanoi.
         HaNoiXua = "ha-noi-xua", "lối Hà Nội xưa: hồi là phỗng, hồi và cờ đỏ là ù";
+        /// The book of Cẩm Phả.
+        CamPha = "cam-pha", "lối Cẩm Phả: soạn xong đánh một hồi, 2 tùng phỗng, hồi và cờ đỏ ù";
+        /// Hà Tĩnh, with six flags.
+        HaTinh = "ha-tinh", "lối Hà Tĩnh: soạn bài 3 tùng bất thực, 3 cắc thiên khai, sáu cờ";
+        /// The book of 1915, with a gong.
+        Sach1915 = "1915", "lối Sách năm 1915: không ăn thì đánh đồng la";
     }
 }
 

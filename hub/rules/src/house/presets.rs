@@ -11,11 +11,13 @@ pub enum Preset {
     Sach2007,
     /// Halls of old Hanoi.
     HaNoiXua,
+    /// The book of Cẩm Phả.
+    CamPha,
 }
 
 impl Preset {
     /// All, in the order a form offers them.
-    pub const ALL: [Self; 3] = [Self::KinhBac, Self::Sach2007, Self::HaNoiXua];
+    pub const ALL: [Self; 4] = [Self::KinhBac, Self::Sach2007, Self::HaNoiXua, Self::CamPha];
 
     /// The preset of this id.
     #[must_use]
@@ -30,6 +32,7 @@ impl Preset {
             Self::KinhBac => "kinh-bac",
             Self::Sach2007 => "sach-2007",
             Self::HaNoiXua => "ha-noi-xua",
+            Self::CamPha => "cam-pha",
         }
     }
 
@@ -40,6 +43,7 @@ impl Preset {
             Self::KinhBac => "Lệ Kinh Bắc",
             Self::Sach2007 => "Theo sách tổ tôm 2007",
             Self::HaNoiXua => "Lệ Hà Nội xưa",
+            Self::CamPha => "Lệ Cẩm Phả",
         }
     }
 
@@ -50,6 +54,7 @@ impl Preset {
             Self::KinhBac => include_str!("presets/kinh-bac.toml"),
             Self::Sach2007 => include_str!("presets/sach-2007.toml"),
             Self::HaNoiXua => include_str!("presets/ha-noi-xua.toml"),
+            Self::CamPha => include_str!("presets/cam-pha.toml"),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Whom the ván waits for: what the hội's deadlines are about.
 
-use super::Asked;
 use super::phase::Phase;
 use super::state::Round;
+use super::{Asked, Input};
 use crate::Hut;
 use serde::Serialize;
 
@@ -40,7 +40,8 @@ impl Round {
     }
 
     /// How it ended, once it has.
-    pub(crate) fn ended_by(&self) -> Option<&super::WhyEnded> {
+    #[must_use]
+    pub fn ended_by(&self) -> Option<&super::WhyEnded> {
         match &self.phase {
             Phase::Ended { why, .. } => Some(why),
             Phase::Arranging
@@ -50,6 +51,20 @@ impl Round {
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
             | Phase::Checking { .. } => None,
+        }
+    }
+
+    /// What the arbiters do when no hut has anything to say; `None` when nothing is theirs to do.
+    pub(crate) fn arbiters_input(&self) -> Option<Input> {
+        match &self.phase {
+            Phase::Drawing { .. } => Some(Input::Draw),
+            Phase::Checking { .. } => Some(Input::ConfirmWin),
+            Phase::Offered(_) => Some(Input::CloseWindow),
+            Phase::Arranging
+            | Phase::Opening { .. }
+            | Phase::Throwing { .. }
+            | Phase::Laying { .. }
+            | Phase::Ended { .. } => None,
         }
     }
 

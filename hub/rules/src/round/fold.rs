@@ -111,8 +111,15 @@ impl Round {
     /// The card goes to `taker`, or to nobody; what the others let pass is remembered. Gives the
     /// offer, on which nobody may call any more; `None` when there is none.
     pub(super) fn settle(&mut self, taker: Option<Hut>) -> Option<Offer> {
-        let Phase::Offered(offer) = &self.phase else { return None };
-        let offer = Offer { asked: Asked::Nobody, ..offer.clone() };
+        if !matches!(self.phase, Phase::Offered(_)) {
+            return None;
+        }
+        // Whoever settles the card says what comes next.
+        let next = Phase::Drawing { hut: self.leader };
+        let Phase::Offered(mut offer) = std::mem::replace(&mut self.phase, next) else {
+            return None;
+        };
+        offer.asked = Asked::Nobody;
         for hut in self.seats.sitting() {
             if Some(hut) != taker && offer.may_be_called_by(hut) && !self.huts[hut].folded {
                 self.let_pass(hut, &offer);

@@ -1,7 +1,7 @@
 //! What a hut may do now: exactly what `handle` takes without refusal or fault.
 
 use super::calls::{an, day_khan, declare, khong_an, phong, u};
-use super::offer::Offer;
+use super::offer::{Offer, Strength};
 use super::phase::Phase;
 use super::state::Round;
 use super::{Call, Legality};
@@ -39,7 +39,8 @@ impl Round {
 
     fn calls(&self, hut: Hut, offer: &Offer) -> Vec<Call> {
         let seat = &self.huts[hut];
-        if seat.folded {
+        let spent = offer.strongest_of(hut) == Some(Strength::Wins);
+        if seat.folded || spent || !offer.may_be_called_by(hut) {
             return Vec::new();
         }
         let open = |call: Call| offer.admits(hut, call).is_ok();

@@ -3,7 +3,7 @@
 use super::offer::Offer;
 use super::phase::Phase;
 use super::state::{Round, Seat};
-use super::{HutView, PublicHut, PublicView};
+use super::{HutView, Legality, PublicHut, PublicView};
 use crate::{ByHut, Hut};
 
 impl Round {
@@ -29,6 +29,11 @@ impl Round {
     /// What this hut may see: what everyone may, and what is its own.
     #[must_use]
     pub fn hut_view(&self, hut: Hut) -> HutView {
+        self.view_with(hut, self.legality(hut))
+    }
+
+    /// As [`Round::hut_view`], where what the hut may do is known already.
+    pub(crate) fn view_with(&self, hut: Hut, legal: Legality) -> HutView {
         let seat = &self.huts[hut];
         HutView {
             hut,
@@ -38,7 +43,7 @@ impl Round {
             thien_khai: seat.thien_khai.clone(),
             bat_thuc: seat.bat_thuc.iter().map(|&(card, _)| card).collect(),
             declined: seat.declined.clone(),
-            legal: self.legality(hut),
+            legal,
         }
     }
 }

@@ -83,6 +83,11 @@ impl Round {
         vec![dealt(seed, order, lead, &setup.house)]
     }
 
+    /// Is this an event that opens a ván?
+    pub(crate) const fn is_opened_by(event: &Event) -> bool {
+        matches!(event, Event::Dealt { .. })
+    }
+
     /// The ván that an [`Event::Dealt`] opens; `None` for any other event.
     #[must_use]
     pub fn opened_by(setup: Setup, event: &Event) -> Option<Self> {
@@ -210,7 +215,7 @@ impl Seat {
         let mut free = self.hand.clone();
         for (kinds, each) in [(&self.khan, 3), (&self.thien_khai, 4)] {
             for &kind in kinds {
-                let _there = free.take_all(&vec![kind; each]);
+                let _there = free.take_all(&[kind; 4][..each]);
             }
         }
         free

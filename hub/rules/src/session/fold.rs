@@ -39,17 +39,25 @@ impl Session {
     }
 
     fn round_event(&mut self, event: &Event) {
-        if let Some(round) = Round::opened_by(self.next_setup(), event) {
+        if Round::is_opened_by(event)
+            && let Some(round) = Round::opened_by(self.next_setup(), event)
+        {
             self.round = Some(round);
             self.leader_next = None;
             return;
         }
-        let Some(mut round) = self.round.take() else { return };
+        let Some(round) = &mut self.round else { return };
         let was_over = round.ended_by().is_some();
         round.apply(event);
-        if let Some(why) = round.ended_by().filter(|_| !was_over) {
-            let why = why.clone();
-            self.finish(&round, &why);
+        if !was_over && round.ended_by().is_some() {
+            self.ended();
+        }
+    }
+
+    fn ended(&mut self) {
+        let Some(round) = self.round.take() else { return };
+        if let Some(why) = round.ended_by() {
+            self.finish(&round, why);
         }
         self.round = Some(round);
     }

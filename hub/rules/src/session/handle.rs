@@ -3,7 +3,7 @@
 use super::state::Session;
 use super::{SessionEvent, SessionInput};
 use crate::house::HouseRules;
-use crate::round::{Input, Refusal, Round};
+use crate::round::{Event, Input, Refusal, Round};
 use crate::{Hut, Seed};
 
 impl Session {
@@ -63,13 +63,18 @@ impl Session {
         self.must_run()?;
         let round = self.round.as_ref().ok_or(Refusal::NoRound)?;
         let events = round.handle(input)?;
+        let settled = self.settled_by(round, &events);
+        Ok(events.into_iter().map(SessionEvent::Round).chain(settled).collect())
+    }
+
+    /// What follows when these events end the ván; only then is it folded ahead.
+    fn settled_by(&self, round: &Round, events: &[Event]) -> Vec<SessionEvent> {
+        if !events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+            return Vec::new();
+        }
         let mut after = round.clone();
         events.iter().for_each(|event| after.apply(event));
-        let mut events: Vec<_> = events.into_iter().map(SessionEvent::Round).collect();
-        if let Some(why) = after.ended_by() {
-            events.extend(self.settled(&after, why));
-        }
-        Ok(events)
+        after.ended_by().map(|why| self.settled(&after, why)).unwrap_or_default()
     }
 
     fn pause(&self, reason: &str) -> Result<Vec<SessionEvent>, Refusal> {

@@ -12,6 +12,8 @@ pub enum Beat {
     Cac,
     /// Hồi: a roll.
     Roll,
+    /// Đồng la: the gong, where a village passes by it.
+    Gong,
     /// A stroke whose zone the board could not tell; never guessed.
     Unsure,
 }

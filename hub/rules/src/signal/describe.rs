@@ -47,6 +47,7 @@ impl fmt::Display for Beat {
             Self::Tung => "tùng",
             Self::Cac => "cắc",
             Self::Roll => "hồi",
+            Self::Gong => "đồng la",
             Self::Unsure => "tiếng không rõ",
         })
     }

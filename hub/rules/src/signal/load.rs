@@ -64,7 +64,8 @@ fn read_beat(word: Word<'_>) -> Result<Beat, ProfileError> {
         "tung" => Ok(Beat::Tung),
         "cac" => Ok(Beat::Cac),
         "roll" => Ok(Beat::Roll),
-        _ => Err(unknown_word("beats", word, &["tung", "cac", "roll"])),
+        "gong" => Ok(Beat::Gong),
+        _ => Err(unknown_word("beats", word, &["tung", "cac", "roll", "gong"])),
     }
 }
 

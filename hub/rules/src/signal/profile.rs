@@ -25,9 +25,12 @@ pub(super) struct Sign {
     pub(super) means: Reading,
 }
 
-const BUILTIN: [(&str, &str); 2] = [
+const BUILTIN: [(&str, &str); 5] = [
     ("kinh-bac", include_str!("profiles/kinh-bac.toml")),
     ("ha-noi-xua", include_str!("profiles/ha-noi-xua.toml")),
+    ("cam-pha", include_str!("profiles/cam-pha.toml")),
+    ("ha-tinh", include_str!("profiles/ha-tinh.toml")),
+    ("1915", include_str!("profiles/1915.toml")),
 ];
 
 impl Profile {

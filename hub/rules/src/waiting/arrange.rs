@@ -65,11 +65,7 @@ pub fn arrange(hand: &Hand, fixed: &Fixed) -> Arrangement {
 }
 
 /// Sorts a hand; a cạ is made only if a card of which `spare` is true completes it.
-pub(crate) fn arrange_with(
-    hand: &Hand,
-    fixed: &Fixed,
-    spare: impl Fn(Card) -> bool,
-) -> Arrangement {
+fn arrange_with(hand: &Hand, fixed: &Fixed, spare: impl Fn(Card) -> bool) -> Arrangement {
     let all_odd = || Arrangement { odd: hand.cards().collect(), ..Arrangement::default() };
     let Some(near) = nearest(hand, fixed, WHOLE_FIRST, spare) else { return all_odd() };
     let mut kept = hand.clone();

@@ -2,7 +2,6 @@
 
 mod arrange;
 
-pub(crate) use arrange::arrange_with;
 pub use arrange::{Arrangement, Ca, arrange};
 
 use crate::phu::{Aim, Fixed, exists, may_drop_one, splits, winning_kinds};

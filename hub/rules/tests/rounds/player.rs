@@ -21,8 +21,12 @@ impl Dice {
         usize::try_from((z ^ (z >> 31)) % limit as u64).unwrap()
     }
 
+    pub(crate) fn byte(&mut self) -> u8 {
+        u8::try_from(self.below(256)).unwrap()
+    }
+
     pub(crate) fn seed(&mut self) -> Seed {
-        Seed(std::array::from_fn(|_| u8::try_from(self.below(256)).unwrap()))
+        Seed(std::array::from_fn(|_| self.byte()))
     }
 }
 

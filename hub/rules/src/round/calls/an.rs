@@ -3,7 +3,7 @@
 use crate::fault::Lay;
 use crate::phu::Fixed;
 use crate::round::fault::Charge;
-use crate::round::lay::{choices, fits, without};
+use crate::round::lay::{choices, fits, has_choice, without};
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
@@ -13,7 +13,7 @@ use crate::{Card, Hand, Hut};
 
 /// Could this hut lay the card at all?
 pub(in crate::round) fn can_eat(seat: &Seat, card: Card) -> bool {
-    !ways(seat, card).is_empty()
+    has_choice(seat.table(&seat.free(), card), card)
 }
 
 /// The ways to lay an eaten card, as they are offered.
@@ -64,9 +64,10 @@ pub(in crate::round) fn legal_ways(round: &Round, hut: Hut, card: Card) -> Vec<V
 
 /// The faults of the first way to lay, when every way is a fault.
 fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
-    let ways = legal_ways(round, hut, card);
-    let all = self::ways(&round.huts[hut], card);
-    ways.first().map(|way| charges(round, hut, card, way, &all)).unwrap_or_default()
+    let ways = ways(&round.huts[hut], card);
+    let mut each = ways.iter().map(|way| charges(round, hut, card, way, &ways));
+    let first = each.next().unwrap_or_default();
+    if first.is_empty() || each.any(|charges| charges.is_empty()) { Vec::new() } else { first }
 }
 
 fn charges(round: &Round, hut: Hut, card: Card, hand: &[Card], ways: &[Vec<Card>]) -> Vec<Charge> {

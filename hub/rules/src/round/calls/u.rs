@@ -2,17 +2,24 @@
 
 use crate::fault::Tier;
 use crate::house::SaiTrong;
+use crate::phu::Fixed;
 use crate::round::fault::{BO_U, SAI_TRONG, noted};
 use crate::round::offer::Offer;
 use crate::round::state::Round;
 use crate::round::{Call, Claim, Event, Refusal, Roll, Source};
 use crate::waiting::wins_with;
 use crate::win::{CameBy, PhongCall, Verdict, WinClaim, WinRules, judge};
-use crate::{Card, Hut};
+use crate::{Card, Hand, Hut};
 
 /// Would the card on offer win for this hut?
 pub(in crate::round) fn would_win(round: &Round, hut: Hut, offer: &Offer) -> bool {
-    wins_with(&round.huts[hut].all(), &round.fixed(hut), offer.card)
+    may_win(&round.huts[hut].all(), offer.card)
+        && wins_with(&round.huts[hut].all(), &round.fixed(hut), offer.card)
+}
+
+/// Could this card win on any mat? Most cards cannot, and the mat is only looked at when one can.
+fn may_win(cards: &Hand, card: Card) -> bool {
+    wins_with(cards, &Fixed::none(), card)
 }
 
 /// The events of calling ù on the card on offer. A win that is none may be called: it is chèo đò.
@@ -43,7 +50,9 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Option<
 
 /// The right call, if the leader's hand is thập thành as dealt.
 pub(in crate::round) fn legal_thien_u(round: &Round, hut: Hut) -> Option<Call> {
-    Claimed::thien_u(round, hut).verdict().roll().map(Call::U)
+    let claimed = Claimed::thien_u(round, hut);
+    may_win(&claimed.claim.cards, claimed.claim.card)
+        .then(|| claimed.verdict().roll().map(Call::U))?
 }
 
 /// The events of a granted ù: the faults that void it, and the judged hand.

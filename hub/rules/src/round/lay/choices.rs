@@ -1,10 +1,9 @@
 //! Every way to lay an eaten card, as a hut is offered them.
 
-use super::shape::{Form, Pattern, patterns};
+use super::shape::{Form, Kinds, Pattern, on_mat, patterns};
 use super::{Declared, Table, fits};
 use crate::Card;
 use crate::round::LaidPhu;
-use std::collections::BTreeSet;
 
 /// More ways than this are not listed; those not listed are accepted all the same.
 const LISTED: usize = 48;
@@ -14,21 +13,34 @@ const LISTED: usize = 48;
 /// Cards identical to the eaten one lie with it in a bí, for else the picture hangs (treo tranh),
 /// unless they are kept as bất thực.
 pub(in crate::round) fn choices(table: Table<'_>, eaten: Card) -> Vec<Vec<Card>> {
-    let mut found = BTreeSet::new();
-    if fits(table, eaten, &[]).is_some_and(|phu| stands_alone(&phu)) {
-        found.insert(Vec::new());
-    }
-    for pattern in patterns(eaten) {
-        let places: Vec<Place> =
-            pattern.kinds.iter().filter_map(|&kind| range(table, eaten, &pattern, kind)).collect();
-        if places.len() == pattern.kinds.len() {
-            spread(table, eaten, &places, &mut found);
-        }
-    }
-    let mut found: Vec<Vec<Card>> = found.into_iter().collect();
-    found.sort_by_key(Vec::len);
+    let alone = lies_alone(table, eaten).then(Vec::new);
+    let mut found: Vec<Vec<Card>> =
+        alone.into_iter().chain(each_pattern(table, eaten).flatten()).collect();
+    found.sort_unstable_by(|one, two| one.len().cmp(&two.len()).then_with(|| one.cmp(two)));
+    found.dedup();
     found.truncate(LISTED);
     found
+}
+
+/// Is there any way to lay `eaten`? As [`choices`], without listing them.
+pub(in crate::round) fn has_choice(table: Table<'_>, eaten: Card) -> bool {
+    lies_alone(table, eaten) || each_pattern(table, eaten).any(|hands| !hands.is_empty())
+}
+
+fn lies_alone(table: Table<'_>, eaten: Card) -> bool {
+    let alone = eaten.is_yeu() || table.laid.iter().any(|phu| phu.cards.contains(&eaten));
+    alone && fits(table, eaten, &[]).is_some_and(|phu| stands_alone(&phu))
+}
+
+/// The ways of each pattern whose kinds lie in hand or on the mat.
+fn each_pattern(table: Table<'_>, eaten: Card) -> impl Iterator<Item = Vec<Vec<Card>>> {
+    let there = Kinds::of_hand(table.free).and(on_mat(table.laid)).with(eaten);
+    let possible = patterns(eaten).iter().filter(move |pattern| pattern.within(there));
+    possible.map(move |pattern| {
+        let place = |&kind: &Card| range(table, eaten, pattern, kind);
+        let places: Option<Vec<Place>> = pattern.kinds.iter().map(place).collect();
+        places.map(|places| spread(table, eaten, &places)).unwrap_or_default()
+    })
 }
 
 /// A lone yêu, or the fourth of a phỗng: no pattern lists them.
@@ -64,20 +76,24 @@ fn range(table: Table<'_>, eaten: Card, pattern: &Pattern, kind: Card) -> Option
 }
 
 /// Tries every number of each kind.
-fn spread(table: Table<'_>, eaten: Card, places: &[Place], found: &mut BTreeSet<Vec<Card>>) {
+fn spread(table: Table<'_>, eaten: Card, places: &[Place]) -> Vec<Vec<Card>> {
     let mut hands: Vec<Vec<Card>> = vec![Vec::new()];
     for place in places {
-        let with = |hand: &Vec<Card>, count| {
-            let more = std::iter::repeat_n(place.kind, usize::from(count));
-            hand.iter().copied().chain(more).collect()
-        };
-        hands = hands
-            .iter()
-            .flat_map(|hand| (place.least..=place.most).map(move |count| with(hand, count)))
+        // The most last, so that the hands so far serve once more without a copy.
+        let more: Vec<Vec<Card>> = (place.least..place.most)
+            .flat_map(|count| hands.iter().map(move |hand| with(hand.clone(), place.kind, count)))
             .collect();
+        hands = hands.into_iter().map(|hand| with(hand, place.kind, place.most)).collect();
+        hands.extend(more);
     }
     hands.iter_mut().for_each(|hand| hand.sort_unstable());
-    found.extend(hands.into_iter().filter(|hand| fits(table, eaten, hand).is_some()));
+    hands.retain(|hand| fits(table, eaten, hand).is_some());
+    hands
+}
+
+fn with(mut hand: Vec<Card>, kind: Card, count: u8) -> Vec<Card> {
+    hand.extend(std::iter::repeat_n(kind, usize::from(count)));
+    hand
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod choices;
 mod place;
 mod shape;
 
-pub(super) use choices::choices;
+pub(super) use choices::{choices, has_choice};
 pub(super) use place::fits;
 pub(crate) use place::without;
 

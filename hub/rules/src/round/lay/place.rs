@@ -1,6 +1,6 @@
 //! Where an eaten card comes to lie, and what it leaves of the mat.
 
-use super::shape::{Pattern, joins_phong, patterns, shape};
+use super::shape::{Kinds, Pattern, joins_phong, on_mat, patterns, shape};
 use super::{Declared, Table};
 use crate::Card;
 use crate::round::{LaidPhu, LaidPhuKind};
@@ -49,14 +49,17 @@ fn whole(phu: &LaidPhu) -> Option<Base> {
 
 /// Bases that give each missing kind of a pattern one card.
 fn parts(laid: &[LaidPhu], eaten: Card, hand: &[Card]) -> Vec<Base> {
-    let within = |pattern: &Pattern| hand.iter().all(|card| pattern.kinds.contains(card));
+    let there = hand.iter().copied().fold(on_mat(laid).with(eaten), Kinds::with);
+    let within = |pattern: &&Pattern| {
+        pattern.within(there) && hand.iter().all(|card| pattern.kinds.contains(card))
+    };
     let mut found = Vec::new();
-    for pattern in patterns(eaten).into_iter().filter(within) {
+    for pattern in patterns(eaten).iter().filter(within) {
         let (lone, rest): (Vec<Card>, Vec<Card>) = pattern
             .kinds
-            .into_iter()
-            .filter(|kind| *kind != eaten && !hand.contains(kind))
-            .partition(|&kind| laid.iter().any(|phu| phu.cards == [kind]));
+            .iter()
+            .filter(|kind| **kind != eaten && !hand.contains(kind))
+            .partition(|kind| laid.iter().any(|phu| phu.cards == [**kind]));
         if rest.is_empty() || laid.iter().any(|phu| less(phu, &rest).is_some()) {
             found.push(Base { cards: [lone, rest].concat(), phong: None });
         }

@@ -1,8 +1,9 @@
 //! Which phu a heap of cards makes, and which kinds could make one with a card.
 
 use crate::phu::{Phu, PhuKind, Suon};
-use crate::round::LaidPhuKind;
-use crate::{Card, Rank, Suit};
+use crate::round::{LaidPhu, LaidPhuKind};
+use crate::{Card, Hand, Rank, Suit};
+use std::sync::LazyLock;
 
 /// The phu that exactly these sorted cards make when one of them was eaten.
 ///
@@ -64,6 +65,13 @@ pub(super) struct Pattern {
     pub(super) form: Form,
 }
 
+impl Pattern {
+    /// Can all its kinds come from these?
+    pub(super) fn within(&self, kinds: Kinds) -> bool {
+        self.kinds.iter().all(|&card| kinds.has(card))
+    }
+}
+
 /// A run holds each kind once, a bí or bí sườn as often as one likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -71,8 +79,50 @@ pub(super) enum Form {
     Triple,
 }
 
+/// Some of the thirty kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kinds(u32);
+
+impl Kinds {
+    pub(super) const fn has(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    pub(super) const fn with(self, card: Card) -> Self {
+        Self(self.0 | 1 << card.index())
+    }
+
+    /// Those in either.
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those of a hand.
+    pub(super) fn of_hand(hand: &Hand) -> Self {
+        let counts = hand.counts().iter().enumerate();
+        Self(counts.fold(0, |kinds, (at, &count)| kinds | u32::from(count > 0) << at))
+    }
+}
+
+impl FromIterator<Card> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// The kinds that lie face up.
+pub(super) fn on_mat(laid: &[LaidPhu]) -> Kinds {
+    laid.iter().flat_map(|phu| phu.cards.iter().copied()).collect()
+}
+
 /// Every pattern that `card` belongs to.
-pub(super) fn patterns(card: Card) -> Vec<Pattern> {
+pub(super) fn patterns(card: Card) -> &'static [Pattern] {
+    static PATTERNS: LazyLock<Vec<Vec<Pattern>>> =
+        LazyLock::new(|| Card::all().map(patterns_of).collect());
+    PATTERNS.get(card.index()).map_or(&[], Vec::as_slice)
+}
+
+fn patterns_of(card: Card) -> Vec<Pattern> {
     let triple = |kinds: [Card; 3]| Pattern { kinds: kinds.to_vec(), form: Form::Triple };
     let suon = Suon::ALL.into_iter().map(Suon::cards).filter(|kinds| kinds.contains(&card));
     let mut found: Vec<Pattern> = suon.map(triple).collect();
