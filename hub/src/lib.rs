@@ -4,6 +4,7 @@
 //! station, desk, hut, clock → inbox → table (legal? → journal → fold) → pages → sockets
 //! ```
 
+mod backup;
 pub mod config;
 pub mod error;
 pub mod journal;
@@ -23,6 +24,7 @@ pub use config::Config;
 pub use error::HubError;
 pub use keys::Keys;
 
+use crate::backup::Copier;
 use crate::pages::Pages;
 use crate::registry::Live;
 use crate::state::{AppState, OneTime, SPECTATORS};
@@ -31,6 +33,7 @@ use crate::table::{Setup, Table, TableError, inbox};
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,6 +54,7 @@ pub struct Hub<S> {
     logins: Option<Logins>,
     codes: OneTime,
     shelf: Shelf,
+    backup: Option<PathBuf>,
 }
 
 impl Hub<SqliteStore> {
@@ -64,8 +68,8 @@ impl Hub<SqliteStore> {
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
         let logins = Some(Logins::open(&config.data).await?);
-        let shelf = Shelf::of_data(&config.data);
-        Ok(Self { table, keys, logins, codes: OneTime::new(), shelf })
+        let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
+        Ok(Self { table, keys, logins, codes, shelf, backup: config.backup })
     }
 }
 
@@ -76,7 +80,8 @@ impl<S: Store> Hub<S> {
     /// When the store's record cannot be read or trusted.
     pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
         let table = Table::open(store, setup).await?;
-        Ok(Self { table, keys, logins: None, codes: OneTime::new(), shelf: Shelf::default() })
+        let (codes, shelf) = (OneTime::new(), Shelf::default());
+        Ok(Self { table, keys, logins: None, codes, shelf, backup: None })
     }
 
     /// The one-time organiser code in force, and every later one: a used one is replaced.
@@ -104,11 +109,15 @@ impl<S: Store> Hub<S> {
         let live = Live::new();
         let watch = self.table.watch();
         let pages = Pages::new(&watch.borrow(), &live);
+        let (backup, copier) = Copier::new(self.backup, self.table.record(), live.clone());
+        let copying =
+            copier.map(|copier| tokio::spawn(copier.run(watch.clone(), shutdown.clone())));
         let app = AppState {
             inbox,
             table: watch.clone(),
             cues: self.table.cues(),
             record: self.table.record(),
+            backup,
             live: live.clone(),
             pages: pages.clone(),
             keys: Arc::new(self.keys),
@@ -124,6 +133,10 @@ impl<S: Store> Hub<S> {
         let serving = pin!(serve_http(listener, app, shutdown.clone()));
         let ended = run_both(table, serving).await;
         shutdown.cancel();
+        if let Some(copying) = copying {
+            // A stick that hangs must not hold the hub.
+            let _ = tokio::time::timeout(GOODBYE, copying).await;
+        }
         ended
     }
 }

@@ -1,5 +1,6 @@
 //! Handles that pages and sockets share.
 
+use crate::backup::Backup;
 use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::registry::Live;
@@ -25,6 +26,8 @@ pub(crate) struct AppState {
     pub(crate) cues: CueLog,
     /// Every durable row.
     pub(crate) record: RecordLog,
+    /// Copies of the record.
+    pub(crate) backup: Backup,
     /// Who is here now.
     pub(crate) live: Live,
     /// Rendered pages.

@@ -171,6 +171,7 @@ fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
         turner: Hut::ALL[4],
         verses: totom_verses::DEFAULT_SET.to_owned(),
         hut: Hut::ALL.into_iter().zip(names).map(entry).collect(),
+        backup: None,
         sound: Sound::default(),
     };
     let path = data.join("yard.toml");

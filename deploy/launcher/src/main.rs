@@ -10,6 +10,7 @@ mod parts;
 mod play;
 mod recording;
 mod replay;
+mod restore;
 mod say;
 mod supervise;
 mod team;
@@ -65,6 +66,8 @@ enum Command {
     Play(play::Arguments),
     /// Diễn lại các sự kiện đã ghi, in mã trạng thái cuối
     Replay(replay::Arguments),
+    /// Phục hồi sổ ghi từ bản sao lưu
+    Restore(restore::Arguments),
     /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
     Hand(hand::Arguments),
     /// Thơ xướng: xem, soát niêm luật, đưa vào và lấy ra các bộ thơ
@@ -97,6 +100,7 @@ async fn main() {
         Command::Paper(arguments) => paper::run(arguments).await,
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments).await,
+        Command::Restore(arguments) => restore::run(arguments).await,
         Command::Hand(arguments) => hand::run(&arguments),
         Command::Verses(arguments) => verses::run(&arguments),
     };

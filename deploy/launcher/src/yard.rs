@@ -33,6 +33,17 @@ pub(crate) struct Yard {
     /// The announcer.
     #[serde(default)]
     pub(crate) sound: Sound,
+    /// Copies of the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) backup: Option<BackupEntry>,
+}
+
+/// Copies of the record.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BackupEntry {
+    /// Folder on another disk; relative to the file.
+    pub(crate) folder: PathBuf,
 }
 
 /// One hut.
@@ -89,6 +100,9 @@ impl Yard {
             .map_err(|error| format!("tệp cấu hình «{place}» có chỗ sai:\n{error}"))?;
         let folder = path.parent().unwrap_or_else(|| Path::new("."));
         yard.data = folder.join(&yard.data);
+        if let Some(backup) = &mut yard.backup {
+            backup.folder = folder.join(&backup.folder);
+        }
         if Preset::named(&yard.house).is_none() {
             yard.house = folder.join(&yard.house).display().to_string();
         }

@@ -126,3 +126,34 @@ fn a_hub_does_not_start_on_a_broken_newer_or_busy_record() {
     assert_eq!(code, Some(2), "{words}");
     assert!(words.contains("phiên bản mới hơn"), "{words}");
 }
+
+#[test]
+fn a_copy_takes_the_place_of_a_record_after_it_was_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = played(folder.path());
+    let (copy, empty) = (folder.path().join("usb"), folder.path().join("new"));
+    std::fs::create_dir(&copy).unwrap();
+    std::fs::copy(data.join("journal.sqlite"), copy.join("journal.sqlite")).unwrap();
+    let whole = verify(&data);
+    let restore = |from: &Path, to: &Path, more: &[&str]| {
+        let given = ["restore", from.to_str().unwrap(), "--data", to.to_str().unwrap()];
+        output(&[&given[..], more].concat())
+    };
+    let done = restore(&copy, &empty, &[]);
+    assert!(done.status.success(), "{}", say(&done));
+    assert_eq!(verify(&empty), whole, "into a new folder");
+
+    sql(&copy, "DELETE FROM journal WHERE seq > 20");
+    for (more, code, words, reason) in [
+        (&[][..], 1, "thiếu", "an old copy is not put over a newer record by itself"),
+        (&["--force"], 0, "Sổ cũ được giữ", "but it is when asked"),
+    ] {
+        let done = restore(&copy, &empty, more);
+        assert_eq!(done.status.code(), Some(code), "{reason}: {}", say(&done));
+        assert!(say(&done).contains(words), "{reason}: {}", say(&done));
+    }
+    sql(&copy, "UPDATE journal SET content = replace(content, 'Xóm', 'Xom') WHERE seq = 2");
+    let done = restore(&copy, &data, &["--force"]);
+    assert_eq!(done.status.code(), Some(1), "a touched copy is never taken: {}", say(&done));
+    assert_eq!(verify(&data), whole);
+}

@@ -1,6 +1,7 @@
 //! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
 
 pub mod desk;
+pub mod done;
 pub mod error;
 pub mod home;
 pub mod hut;

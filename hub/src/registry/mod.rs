@@ -22,6 +22,7 @@ struct Inner {
     signals: ByHut<HutSignal>,
     health: ByHut<Option<Health>>,
     voice: Voice,
+    backup: Option<String>,
 }
 
 impl Default for Live {
@@ -37,7 +38,12 @@ impl Live {
         let silent =
             |_| HutSignal { link: Link::Absent, flags: Flags(0), beats: Vec::new(), epoch: 0 };
         let voice = Voice { trouble: "Máy xướng chưa vào".to_owned(), ..Voice::default() };
-        let inner = Inner { signals: ByHut::from_fn(silent), health: ByHut::default(), voice };
+        let inner = Inner {
+            signals: ByHut::from_fn(silent),
+            health: ByHut::default(),
+            voice,
+            backup: None,
+        };
         Self { inner: Arc::new(Mutex::new(inner)), changed: watch::Sender::new(0) }
     }
 
@@ -65,7 +71,7 @@ impl Live {
         let inner = self.lock();
         let stations = Hut::ALL.into_iter().filter_map(|hut| station_trouble(&inner, hut));
         let voice = Some(inner.voice.trouble.clone()).filter(|say| !say.is_empty());
-        stations.chain(voice).collect()
+        stations.chain(voice).chain(inner.backup.clone()).collect()
     }
 
     /// A station reports its cable.
@@ -134,6 +140,14 @@ impl Live {
     pub fn update_voice(&self, change: impl FnOnce(&mut Voice)) {
         change(&mut self.lock().voice);
         self.bump();
+    }
+
+    /// Why the last copy of the record could not be made; `None` when it was.
+    pub fn backup_trouble(&self, why: Option<String>) {
+        let before = std::mem::replace(&mut self.lock().backup, why.clone());
+        if before != why {
+            self.bump();
+        }
     }
 
     fn bump(&self) {

@@ -1,10 +1,12 @@
 //! Where the journal is kept. Every SQL statement of the project is in this folder.
 
+mod backup;
 mod login;
 mod memory;
 mod sqlite;
 mod witness;
 
+pub use backup::{Compared, back_up, compare, restore};
 pub use login::Logins;
 pub use memory::{Fault, MemoryStore};
 pub use sqlite::SqliteStore;
@@ -72,4 +74,8 @@ pub trait Store: Send + 'static {
     /// # Errors
     /// When that cannot be done. What was durable stays so.
     fn close(self) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+fn failed(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Failed(error.to_string())
 }

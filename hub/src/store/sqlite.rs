@@ -1,7 +1,7 @@
 //! The journal in SQLite: WAL, `synchronous=FULL`, one connection, one owner.
 
 use super::witness::Witness;
-use super::{Store, StoreError};
+use super::{Store, StoreError, failed};
 use crate::journal::Row;
 use rustix::fs::FlockOperation;
 use sqlx::migrate::{MigrateError, Migrator};
@@ -43,8 +43,7 @@ impl SqliteStore {
     /// # Errors
     /// When another hub holds it, a newer version made it, or the disk does not let us.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
-        // Seeds and declarations are nobody else's business on this machine.
-        DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+        make_folder(folder)?;
         let lock = lock(folder)?;
         look(folder).await?;
         let mut connection = connect(folder, Access::Write).await?;
@@ -80,18 +79,7 @@ impl Store for SqliteStore {
     }
 
     async fn append(&mut self, row: &Row) -> Result<(), StoreError> {
-        let seq = i64::try_from(row.seq).map_err(failed)?;
-        let done = sqlx::query(APPEND)
-            .bind(seq)
-            .bind(&row.content)
-            .bind(&row.label)
-            .bind(&row.hash)
-            .bind(&row.seal)
-            .bind(self.epoch)
-            .execute(&mut self.connection)
-            .await
-            .map_err(classify)?;
-        if done.rows_affected() != 1 {
+        if insert(&mut self.connection, row, self.epoch).await? != 1 {
             return Err(StoreError::Fenced);
         }
         self.witness.write(row)
@@ -102,6 +90,57 @@ impl Store for SqliteStore {
         sqlx::query(EMPTY_LOG).execute(&mut self.connection).await.map_err(classify)?;
         self.connection.close().await.map_err(classify)
     }
+}
+
+/// Seeds and declarations are nobody else's business on this machine.
+pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)
+}
+
+/// Writes rows into a new file of its own, without a log beside it.
+pub(super) async fn write_closed(path: &Path, rows: &[Row]) -> Result<(), StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let options = options.journal_mode(SqliteJournalMode::Delete);
+    let options = options.synchronous(SqliteSynchronous::Full);
+    let mut connection = options.connect().await.map_err(classify)?;
+    own(&mut connection).await?;
+    migrate(&mut connection).await?;
+    let epoch = take(&mut connection).await?;
+    sqlx::query("BEGIN").execute(&mut connection).await.map_err(classify)?;
+    for row in rows {
+        insert(&mut connection, row, epoch).await?;
+    }
+    sqlx::query("COMMIT").execute(&mut connection).await.map_err(classify)?;
+    connection.close().await.map_err(classify)
+}
+
+/// The rows of one closed file, after SQLite has checked its pages.
+pub(super) async fn read_file(path: &Path) -> Result<Vec<Row>, StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true);
+    let mut connection = options.connect().await.map_err(classify)?;
+    check_pages(&mut connection).await?;
+    let rows = load(&mut connection).await?;
+    connection.close().await.map_err(classify)?;
+    Ok(rows)
+}
+
+/// Appends a row while this ownership holds; how many rows that made.
+async fn insert(
+    connection: &mut SqliteConnection,
+    row: &Row,
+    epoch: i64,
+) -> Result<u64, StoreError> {
+    let seq = i64::try_from(row.seq).map_err(failed)?;
+    let done = sqlx::query(APPEND)
+        .bind(seq)
+        .bind(&row.content)
+        .bind(&row.label)
+        .bind(&row.hash)
+        .bind(&row.seal)
+        .bind(epoch)
+        .execute(connection)
+        .await;
+    Ok(done.map_err(classify)?.rows_affected())
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -206,7 +245,7 @@ fn to_row(row: &sqlx::sqlite::SqliteRow) -> Result<Row, sqlx::Error> {
 }
 
 /// Takes the folder's lock or says who has it.
-fn lock(folder: &Path) -> Result<File, StoreError> {
+pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("hub.lock");
     let mut file = File::options()
         .create(true)
@@ -223,10 +262,6 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     file.set_len(0).map_err(failed)?;
     writeln!(file, "tiến trình {}", std::process::id()).map_err(failed)?;
     Ok(file)
-}
-
-fn failed(error: impl std::fmt::Display) -> StoreError {
-    StoreError::Failed(error.to_string())
 }
 
 /// SQLite's code 13 is "database or disk is full", and the statement was rolled back.

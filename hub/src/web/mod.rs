@@ -2,6 +2,7 @@
 
 mod assets;
 mod auth;
+mod backup;
 mod desk;
 mod health;
 mod home;
@@ -39,6 +40,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/desk", get(desk::show))
         .route("/hut/{hut}", get(hut::show))
         .route("/login", get(login::show).post(login::enter))
+        .route("/backup", post(backup::make))
         .route("/papers", get(papers::show))
         .route("/papers/{hoi}/hoi", get(papers::hoi))
         .route("/papers/{hoi}/van/{van}", get(papers::van))

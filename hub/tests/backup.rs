@@ -1,0 +1,124 @@
+//! Copies of the record in a second place, and their way back.
+
+use crate::common::{Playing, setup};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use totom_hub::journal::{Row, replay, seal};
+use totom_hub::store::{
+    Compared, MemoryStore, SqliteStore, Store, StoreError, back_up, compare, restore,
+};
+use totom_hub::{Config, Hub};
+
+async fn rows(seed: u64) -> Vec<Row> {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, seed).await;
+    table.play(1).await;
+    disk.rows()
+}
+
+#[tokio::test]
+async fn a_copy_is_a_whole_record_and_the_copy_before_stays_beside_it() {
+    let (stick, rows) = (tempfile::tempdir().unwrap(), rows(3).await);
+    back_up(&rows[..20], stick.path()).await.unwrap();
+    back_up(&rows, stick.path()).await.unwrap();
+    assert_eq!(SqliteStore::read(stick.path()).await.unwrap(), rows);
+    assert!(stick.path().join("journal.truoc.sqlite").is_file());
+    let names = std::fs::read_dir(stick.path()).unwrap().count();
+    assert_eq!(names, 2, "no log and nothing half-written is left");
+}
+
+#[tokio::test]
+async fn a_stick_that_is_not_there_is_said_and_not_made() {
+    let (folder, rows) = (tempfile::tempdir().unwrap(), rows(3).await);
+    let missing = folder.path().join("usb");
+    let refused = back_up(&rows, &missing).await.unwrap_err().to_string();
+    assert!(refused.contains("cắm ổ USB"), "{refused}");
+    assert!(!missing.exists());
+}
+
+#[tokio::test]
+async fn a_half_written_copy_of_before_does_not_stop_the_next() {
+    let (stick, rows) = (tempfile::tempdir().unwrap(), rows(3).await);
+    std::fs::write(stick.path().join("journal.sqlite.new"), b"half").unwrap();
+    back_up(&rows, stick.path()).await.unwrap();
+    assert_eq!(SqliteStore::read(stick.path()).await.unwrap(), rows);
+}
+
+#[tokio::test]
+async fn what_a_copy_is_to_the_record() {
+    let (one, two) = (rows(3).await, rows(4).await);
+    for (there, copy, want, reason) in [
+        (&one[..0], &one[..], Compared::NothingThere, "an empty folder"),
+        (&one[..30], &one[..], Compared::Ahead(one.len() - 30), "the disk lost the end"),
+        (&one[..], &one[..30], Compared::Behind(one.len() - 30), "an old copy"),
+        (&one[..], &one[..], Compared::Ahead(0), "the same"),
+        (&one[..], &two[..], Compared::Parted(0), "another game"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        if !there.is_empty() {
+            back_up(there, folder.path()).await.unwrap();
+        }
+
+        assert_eq!(compare(copy, folder.path()).await, want, "{reason}");
+    }
+}
+
+#[tokio::test]
+async fn a_restored_record_goes_on_where_it_stopped_and_the_old_one_is_kept() {
+    let (data, rows) = (tempfile::tempdir().unwrap(), rows(3).await);
+    std::fs::write(data.path().join("journal.sqlite"), b"damaged").unwrap();
+    let aside = restore(&rows, data.path()).await.unwrap().expect("the damaged file is kept");
+    assert_eq!(std::fs::read(aside.join("journal.sqlite")).unwrap(), b"damaged");
+    let mut store = SqliteStore::open(data.path()).await.unwrap();
+    assert_eq!(store.load().await.unwrap(), rows);
+    let held = restore(&rows, data.path()).await.unwrap_err();
+    assert!(matches!(held, StoreError::Held { .. }), "a running hub's record is left alone");
+    let next =
+        seal(rows.last(), "{\"entry\":\"dismissed\",\"case\":1}".to_owned(), "{}".to_owned());
+    store.append(&next).await.unwrap();
+    store.close().await.unwrap();
+    assert_eq!(
+        replay(&SqliteStore::read(data.path()).await.unwrap()).unwrap().name(),
+        setup(3).yard
+    );
+}
+
+/// Asks the hub as the arbiters' program does; the whole answer.
+async fn ask(address: &str, request: &str, key: &str) -> String {
+    let mut socket = TcpStream::connect(address).await.unwrap();
+    let head = format!(
+        "{request} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {key}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+    );
+    socket.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hub_copies_by_itself_and_when_asked_and_says_when_it_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, stick) = (folder.path().join("d"), folder.path().join("usb"));
+    let config = Config { data, backup: Some(stick.clone()), setup: setup(3) };
+    let hub = Hub::open(config).await.unwrap();
+    let key = hub.keys().arbiter.clone();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let stop = CancellationToken::new();
+    let serving = tokio::spawn(hub.serve(listener, stop.clone()));
+
+    let answer = ask(&address, "POST /backup", &key).await;
+    assert!(answer.contains("400 Bad Request") && answer.contains("cắm ổ USB"), "{answer}");
+    let desk = ask(&address, "GET /desk", &key).await;
+    assert!(desk.contains("Chưa sao lưu được"), "the desk knows");
+    std::fs::create_dir(&stick).unwrap();
+    let answer = ask(&address, "POST /backup", &key).await;
+    assert!(answer.contains("200 OK") && answer.contains("Đã sao lưu đủ 2 mục"), "{answer}");
+    let answer = ask(&address, "POST /backup", "nobody").await;
+    assert!(answer.contains("401"), "not for everybody: {answer}");
+    std::fs::remove_file(stick.join("journal.sqlite")).unwrap();
+    stop.cancel();
+    serving.await.unwrap().unwrap();
+    assert_eq!(SqliteStore::read(&stick).await.unwrap().len(), 2, "a last copy at the end");
+}
