@@ -24,7 +24,7 @@ impl Drop for Served {
 impl Served {
     pub(crate) async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let config = Config { data: folder.path().to_owned(), setup: setup(4) };
+        let config = Config { data: folder.path().to_owned(), backup: None, setup: setup(4) };
         let hub = Hub::open(config).await.unwrap();
         let codes = hub.codes();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
