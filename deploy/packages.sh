@@ -4,6 +4,9 @@
 BUILD="build-essential pkg-config libasound2-dev"
 # To speak.
 SPEAK="espeak-ng"
+# To build the firmware of the huts' boards and run it under a simulator of their chip: tests only.
+# The simulator is GPL; it is neither linked into anything that is shipped nor shipped itself.
+BOARD="gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev"
 # To look at pages in a real browser.
 BROWSE="chromium chromium-driver"
 

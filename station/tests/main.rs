@@ -7,6 +7,7 @@ mod cable;
 mod common;
 mod configuration;
 mod faux;
+mod firmware;
 mod live;
 mod outbox;
 mod reader;

@@ -15,7 +15,7 @@ const ROOMS: [Room; 10] = [
     ("totom-verses", &["totom-rules"], &[]),
     ("totom-display", &["totom-wire"], &[]),
     ("totom-audio", &["totom-wire"], &[]),
-    ("totom-station", &["totom-protocol", "totom-wire"], &[]),
+    ("totom-station", &["totom-protocol", "totom-wire"], &["totom-rules"]),
     (
         "totom-hub",
         &["totom-rules", "totom-wire", "totom-verses", "totom-display"],
@@ -118,6 +118,7 @@ mod tests {
             ("totom-rules", "totom-wire", None, false, "the wrong way round"),
             ("totom-rules", "totom-protocol", Some("dev"), false, "not even in tests"),
             ("totom-station", "totom-rules", None, false, "stations speak through the wire"),
+            ("totom-station", "totom-rules", Some("dev"), true, "its tests ask what was meant"),
             ("totom-hub", "totom-station", None, false, "a serial port must not stop the game"),
             ("totom-hub", "totom-station", Some("dev"), true, "hub tests play with faux huts"),
             ("totom-hub", "totom-station", Some("build"), false, "tests only"),

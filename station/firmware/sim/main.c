@@ -91,6 +91,11 @@ static void drive_flags(void) {
     }
 }
 
+static void put_on_plan(double at_ms, const char *words);
+
+/* Not before the firmware has chosen how its pins interrupt: simavr would poll them ever after. */
+static void drive_flags_soon(void) { put_on_plan(now_ms() + 1, "drive"); }
+
 static void note_cause(avr_regbit_t cause) { avr->data[cause.reg] = (uint8_t)(1 << cause.bit); }
 
 static void restart(avr_regbit_t cause) {
@@ -98,7 +103,7 @@ static void restart(avr_regbit_t cause) {
     note_cause(cause);
     may_send = true;
     queue_head = queue_tail;
-    drive_flags();
+    drive_flags_soon();
 }
 
 /* Power fails: what is in the memory is lost, the EEPROM is not. */
@@ -185,7 +190,7 @@ static void make_board(const char *elf) {
     hear(uart_irq(UART_IRQ_OUT_XOFF), on_xoff);
     load_eeprom();
     note_cause(avr->reset_flags.porf);
-    drive_flags();
+    drive_flags_soon();
 }
 
 static int sensor_of(const char *word) { return word[0] == 'r' ? DRUM_RIM : DRUM_HEAD; }
@@ -218,7 +223,7 @@ static bool flag_command(const char *c) {
         put(&stuck, bit(n), strcmp(word, "not"));
         put(&stuck_in, bit(n), !strcmp(word, "in"));
     } else if (sscanf(c, "pair %d", &n) == 1) put(&pairs, bit(n), true);
-    else return false;
+    else if (strcmp(c, "drive")) return false;
     drive_flags();
     return true;
 }
@@ -229,7 +234,10 @@ static bool cable_command(const char *c) {
     else if (sscanf(c, "drop %u", &n) == 1) line.drop = n;
     else if (sscanf(c, "garbles %u", &n) == 1) line.garble_per_mille = n;
     else if (sscanf(c, "drops %u", &n) == 1) line.drop_per_mille = n;
-    else if (!strcmp(c, "unplug")) line_unplug(&line);
+    else if (!strncmp(c, "say ", 4)) {
+        for (c += 4; *c; c++) queue[queue_head++ % QUEUE] = (uint8_t)*c;
+        queue[queue_head++ % QUEUE] = '\n';
+    } else if (!strcmp(c, "unplug")) line_unplug(&line);
     else if (!strcmp(c, "replug")) line_plug(&line);
     else return false;
     return true;

@@ -28,13 +28,13 @@
 #define ALL_LAMPS 0x07
 
 static inline void board_pins(void) {
+    /* Nothing is interrupted by these pins, yet a simulator polls them at great cost in the level mode of reset. */
+    EICRA = _BV(ISC01) | _BV(ISC11);
     PORTD = 0xFC; /* pull-ups of the first contacts */
     PORTC = 0x3C; /* and of the second */
     PORTB = 0x03;
     DDRB = 0x3C;
     DIDR0 = _BV(ADC0D) | _BV(ADC1D);
-    /* Nothing is interrupted by these pins, yet a simulator polls them at great cost in the level mode of reset. */
-    EICRA = _BV(ISC01) | _BV(ISC11);
     ACSR = _BV(ACD);
 }
 

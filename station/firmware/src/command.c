@@ -13,7 +13,6 @@
 
 /* Commands have at most 40 bytes. */
 #define MOST 44
-#define RAW_MS 60000UL
 
 enum place { OUTSIDE, INSIDE, SKIPPING };
 
@@ -170,7 +169,7 @@ static void run(char type, uint16_t cseq, uint32_t now_ms) {
         wants_reboot = true;
         break;
     case 'D':
-        raw_until = (now_ms + RAW_MS) | 1;
+        raw_until = (now_ms + 1000UL * (uint16_t)settings_get(SET_RAW_S)) | 1;
         obey(cseq, 'D', 0);
         break;
     default: refuse(cseq, UNKNOWN);

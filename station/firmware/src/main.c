@@ -76,9 +76,16 @@ static void beat(uint32_t now_ms, const struct sense_state *in) {
     frame_send();
 }
 
+/* Once in ten milliseconds while it is asked for. */
 static void tell_raw(uint32_t now_ms) {
+    static uint32_t told_ms;
     uint16_t peaks[DETECT_CHANNELS];
+    uint32_t since = now_ms - told_ms;
+    if (since < RAW_MS) return;
+    told_ms = now_ms;
     sense_peaks(peaks);
+    /* The first peaks are those of all the time before. */
+    if (since > 2 * RAW_MS) return;
     frame_begin('D');
     frame_number(now_ms);
     frame_number(peaks[DETECT_HEAD]);
@@ -103,7 +110,7 @@ static void keep_alive(void) {
 
 /* Once a millisecond. */
 static void work(uint32_t now_ms) {
-    static uint32_t beat_ms, check_ms, raw_ms;
+    static uint32_t beat_ms, check_ms;
     static struct sense_state inputs;
     keep_alive();
     tell_strokes();
@@ -121,10 +128,7 @@ static void work(uint32_t now_ms) {
         beat_ms += BEAT_MS;
         beat(now_ms, &inputs);
     }
-    if (command_raw_until() && now_ms - raw_ms >= RAW_MS) {
-        raw_ms = now_ms;
-        tell_raw(now_ms);
-    }
+    if (command_raw_until()) tell_raw(now_ms);
     if (command_wants_reboot() && uart_is_idle()) reboot();
 }
 

@@ -34,6 +34,8 @@ static const struct limits LIMITS[SETTINGS] PROGMEM = {
     /* Slots that have a sensor, and those that have two contacts. */
     {"flags", 0, ALL_FLAGS, ALL_FLAGS},
     {"pairs", 0, ALL_FLAGS, 0},
+    /* How long raw peaks are streamed, unless asked again. */
+    {"raw_s", 1, 60, 60},
 };
 
 struct block {

@@ -18,6 +18,7 @@ enum setting {
     SET_FLAG_MS,
     SET_FLAGS,
     SET_PAIRS,
+    SET_RAW_S,
     SETTINGS
 };
 

@@ -36,7 +36,7 @@ pub use crc::crc16;
 pub use decoder::{BadFrame, Counts, Decoded, Decoder, Steps, Why};
 pub use line::{Line, MAX_FRAME};
 pub use message::{
-    Ack, Cause, Fault, FlagReport, FromBoard, Heartbeat, Hello, Lamps, Message, Nack, Order,
+    Ack, Cause, Fault, FlagReport, FromBoard, Heartbeat, Hello, Lamps, Message, Nack, Order, Raw,
     Reason, Report, Stroke, ToBoard, Value, Zone,
 };
 pub use text::{Text, TextError};

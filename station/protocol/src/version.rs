@@ -19,7 +19,7 @@ pub struct Version {
 pub const MIN: Version = Version { major: 1, minor: 0 };
 
 /// The language this crate speaks.
-pub const CURRENT: Version = Version { major: 1, minor: 0 };
+pub const CURRENT: Version = Version { major: 1, minor: 1 };
 
 impl Version {
     /// Can a station built with this crate work with a board of this version?

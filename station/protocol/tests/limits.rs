@@ -2,7 +2,8 @@
 
 use totom_protocol::{
     Ack, CURRENT, Cause, Fault, FlagReport, FromBoard, Heartbeat, Hello, Lamps, MAX_FRAME, MIN,
-    Message, Nack, Order, Reason, Report, Stroke, Text, TextError, ToBoard, Value, Version, Zone,
+    Message, Nack, Order, Raw, Reason, Report, Stroke, Text, TextError, ToBoard, Value, Version,
+    Zone,
 };
 
 const fn widest() -> (u8, u16, u32) {
@@ -52,6 +53,7 @@ fn the_longest_reports_fit() {
         Report::Nack(Nack { reason: Reason::Unknown, cseq: Some(w) }),
         Report::Fault(Fault { t_ms: d, cause: Cause::BrownOut, channel: b }),
         Report::Value(Value { key: widest_text(), value: i32::MIN }),
+        Report::Raw(Raw { t_ms: d, head: w, rim: w }),
     ];
     for report in reports {
         let frame = FromBoard { seq: w, report }.encode();

@@ -67,6 +67,7 @@ impl Board {
             | Report::Ack(_)
             | Report::Nack(_)
             | Report::Value(_)
+            | Report::Raw(_)
             | Report::Unknown => {}
         }
     }

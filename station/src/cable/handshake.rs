@@ -95,6 +95,7 @@ impl Handshake {
             | Report::Nack(_)
             | Report::Fault(_)
             | Report::Value(_)
+            | Report::Raw(_)
             | Report::Unknown => {}
         }
     }
@@ -113,6 +114,7 @@ impl Handshake {
                 | Report::Nack(_)
                 | Report::Fault(_)
                 | Report::Value(_)
+                | Report::Raw(_)
                 | Report::Unknown => None,
             })
         })

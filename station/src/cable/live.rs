@@ -93,6 +93,7 @@ impl Cable {
             | Report::Heartbeat(_)
             | Report::Fault(_)
             | Report::Value(_)
+            | Report::Raw(_)
             | Report::Unknown => {}
         }
     }
@@ -148,6 +149,7 @@ const fn tells(frame: &FromBoard) -> Option<u32> {
         | Report::Ack(_)
         | Report::Nack(_)
         | Report::Value(_)
+        | Report::Raw(_)
         | Report::Unknown => None,
     }
 }

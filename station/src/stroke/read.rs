@@ -38,10 +38,13 @@ pub fn read(hits: &[Hit], w: &Windows) -> Reading {
     Reading { beats, rolls: bodies.len(), ends_with_roll }
 }
 
-/// Quick strokes without end are a fault of the drum, not a player's roll.
+/// Quick strokes without end are a fault of the drum, not a player's roll; so are strokes of which the board is
+/// mostly unsure, as of hum.
 fn roll_beat(body: &[Hit], w: &Windows) -> Beat {
     let lasted = body.first().zip(body.last()).map_or(0, |(first, last)| last.at - first.at);
-    if lasted > u64::from(w.roll_max_ms) { Beat::Unsure } else { Beat::Roll }
+    let unsure = body.iter().filter(|hit| hit.beat == Beat::Unsure).count();
+    let doubtful = lasted > u64::from(w.roll_max_ms) || unsure * 2 > body.len();
+    if doubtful { Beat::Unsure } else { Beat::Roll }
 }
 
 /// Where the slow start of the roll after `range` begins: skin strokes that run into it without a long pause.

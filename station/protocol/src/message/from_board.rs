@@ -1,6 +1,6 @@
 //! Board → station.
 
-use super::report::{Ack, Fault, FlagReport, Heartbeat, Hello, Nack, Stroke, Value};
+use super::report::{Ack, Fault, FlagReport, Heartbeat, Hello, Nack, Raw, Stroke, Value};
 use super::{Message, Read};
 use crate::decoder::Why;
 use crate::fields::Fields;
@@ -34,6 +34,8 @@ pub enum Report {
     Fault(Fault),
     /// `V`
     Value(Value),
+    /// `D`
+    Raw(Raw),
     /// A TYPE of a newer board: to be ignored, yet its number counts.
     Unknown,
 }
@@ -50,6 +52,7 @@ impl Report {
             | Self::Nack(_)
             | Self::Fault(_)
             | Self::Value(_)
+            | Self::Raw(_)
             | Self::Unknown => false,
         }
     }
@@ -83,6 +86,7 @@ impl Message for FromBoard {
                 Line::seal(format_args!("E,{seq},{},{},{}", e.t_ms, e.cause, e.channel))
             }
             Report::Value(v) => Line::seal(format_args!("V,{seq},{},{}", v.key, v.value)),
+            Report::Raw(d) => Line::seal(format_args!("D,{seq},{},{},{}", d.t_ms, d.head, d.rim)),
             Report::Unknown => Line::seal(format_args!("Z,{seq}")),
         }
     }
@@ -170,6 +174,7 @@ fn report(kind: &str, f: &mut Fields<'_>) -> Result<Report, Why> {
         "N" => Report::Nack(Nack { reason: f.value()?, cseq: f.optional()? }),
         "E" => Report::Fault(Fault { t_ms: f.value()?, cause: f.value()?, channel: f.value()? }),
         "V" => Report::Value(Value { key: f.value()?, value: f.value()? }),
+        "D" => Report::Raw(Raw { t_ms: f.value()?, head: f.value()?, rim: f.value()? }),
         _ => Report::Unknown,
     })
 }

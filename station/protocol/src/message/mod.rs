@@ -6,7 +6,7 @@ mod to_board;
 mod words;
 
 pub use from_board::{FromBoard, Report};
-pub use report::{Ack, Fault, FlagReport, Heartbeat, Hello, Nack, Stroke, Value};
+pub use report::{Ack, Fault, FlagReport, Heartbeat, Hello, Nack, Raw, Stroke, Value};
 pub use to_board::{Lamps, Order, ToBoard};
 pub use words::{Cause, Reason, Zone};
 

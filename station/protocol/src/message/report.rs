@@ -19,8 +19,19 @@ pub struct Hello {
     pub boot: u32,
     /// Why it booted: bits of the AVR's MCUSR (1 power, 2 reset pin, 4 brown-out, 8 watchdog).
     pub reset_cause: u8,
-    /// What it can do, one bit each; none is assigned yet.
+    /// What it can do, one bit each: [`Hello::SELF_TEST`] and its like.
     pub caps: u16,
+}
+
+impl Hello {
+    /// It sees a cut or shorted sensor cable by itself.
+    pub const SELF_TEST: u16 = 1;
+    /// It answers [`super::Order::Diagnostics`] with [`Raw`] frames.
+    pub const RAW: u16 = 2;
+    /// Its flag slots may have two contacts each.
+    pub const PAIRS: u16 = 4;
+    /// It measures its supply.
+    pub const SUPPLY: u16 = 8;
 }
 
 /// `S`: one stroke. Never merged with another.
@@ -129,4 +140,15 @@ pub struct Value {
     pub key: Text,
     /// Its value.
     pub value: i32,
+}
+
+/// `D`, since 1.1: the highest samples of the last 10 ms, stroke or no stroke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raw {
+    /// Board time, ms.
+    pub t_ms: u32,
+    /// Of the skin's sensor, 0–1023.
+    pub head: u16,
+    /// Of the rim's sensor, 0–1023.
+    pub rim: u16,
 }

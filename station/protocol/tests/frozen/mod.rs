@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use totom_protocol::{
     Ack, Cause, Decoded, Decoder, Fault, FlagReport, FromBoard, Heartbeat, Hello, Lamps, Message,
-    Nack, Order, Reason, Report, Stroke, ToBoard, Value, Version, Zone,
+    Nack, Order, Raw, Reason, Report, Stroke, ToBoard, Value, Version, Zone,
 };
 
 const V01: &str = include_str!("v01.txt");
@@ -44,6 +44,12 @@ fn hello() -> Hello {
         reset_cause: 1,
         caps: 0,
     }
+}
+
+fn newer() -> Hello {
+    let caps = Hello::SELF_TEST | Hello::RAW | Hello::PAIRS | Hello::SUPPLY;
+    let protocol = Version { major: 1, minor: 1 };
+    Hello { protocol, firmware: "1.0.0".parse().unwrap(), reset_cause: 0, caps, ..hello() }
 }
 
 const HEARTBEAT: Heartbeat = Heartbeat {
@@ -93,6 +99,8 @@ fn bytes_of_version_1_from_the_board() {
             board(18, Report::Fault(Fault { t_ms: 6003, cause: Cause::BrownOut, channel: 0 })),
             board(19, Report::Fault(Fault { t_ms: 6004, cause: Cause::Watchdog, channel: 0 })),
             board(20, Report::Value(Value { key, value: 40 })),
+            board(21, Report::Hello(newer())),
+            board(22, Report::Raw(Raw { t_ms: 7010, head: 388, rim: 71 })),
         ],
     );
 }
