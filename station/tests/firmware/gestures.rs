@@ -119,11 +119,9 @@ fn beat(cosim: &mut Cosim, profile: &Profile, act: &Act) -> Vec<String> {
 
 fn understood(profile: &Profile, report: &GestureReport) -> String {
     let gesture = Gesture { beats: report.beats.clone(), flags: report.flags };
-    match profile.read(SignalPhase::Opening, &gesture) {
-        Reading::Unknown { .. } => "?".to_owned(),
-        _ if report.doubt.is_some() => "?".to_owned(),
-        known => known.to_string(),
-    }
+    let said = profile.read(SignalPhase::Opening, &gesture);
+    let asks = report.doubt.is_some() || matches!(said, Reading::Unknown { .. });
+    if asks { "?".to_owned() } else { said.to_string() }
 }
 
 /// Never another call: each thing understood is what was meant, or a question.
