@@ -16,6 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write_assets(&folder)?;
     for (stem, public) in common::moments() {
         put(&folder, &format!("yard_{stem}"), &pages::yard::document(&public)?)?;
+        put(&folder, &format!("chanter_{stem}"), &pages::chanter::document(&public)?)?;
     }
     for (stem, desk) in common::desks() {
         put(&folder, &format!("desk_{stem}"), &pages::desk::document(&desk)?)?;

@@ -109,7 +109,7 @@ fn public(state: &TableState, live: &Live) -> Public {
         verse: state.verse.clone(),
         huts: live.signals(),
         story: state.story.clone(),
-        voice: Voice { due_seq: state.due_seq, ..public_voice(live.voice()) },
+        voice: Voice { due_seq: state.due_seq, chant: live.chant(), ..public_voice(live.voice()) },
     }
 }
 

@@ -74,7 +74,7 @@ async fn only_those_with_the_right_key_may_join() {
     let keys = &hub.keys;
     let hut = keys.huts[totom_rules::Hut::ALL[0]].as_str();
     // Address, key shown, answer (101 = joined), why.
-    let rows: [(&str, Option<&str>, u16, &str); 10] = [
+    let rows: [(&str, Option<&str>, u16, &str); 13] = [
         ("/socket/screen", None, 101, "everyone may look"),
         ("/socket/desk", None, 401, "the desk is the arbiters'"),
         ("/socket/desk", Some(&keys.arbiter), 101, "an arbiter's program"),
@@ -85,6 +85,9 @@ async fn only_those_with_the_right_key_may_join() {
         ("/socket/station", Some(&keys.audio), 401, "the announcer is no station"),
         ("/socket/audio", Some(&keys.audio), 101, "the announcer"),
         ("/socket/audio", None, 401, "a stranger would silence the yard"),
+        ("/socket/chanter", Some(&keys.arbiter), 101, "giao bài is one of the arbiters"),
+        ("/socket/chanter", Some(hut), 401, "a hut does not chant"),
+        ("/socket/chanter", None, 401, "nor does a stranger"),
     ];
     for (path, shown, answer, why) in rows {
         let headers: Vec<_> = shown.map(key).into_iter().collect();
@@ -153,6 +156,83 @@ async fn a_screen_gets_the_whole_state_at_once_and_again_when_it_asks() {
             break assert!(again >= rev);
         }
     }
+    hub.stop.cancel();
+}
+
+/// The next page for which `find` finds something.
+async fn page<T>(socket: &mut Socket, find: impl Fn(&str) -> Option<T>) -> T {
+    loop {
+        if let ScreenDown::Page { html, .. } = hear(socket).await
+            && let Some(found) = find(&html)
+        {
+            return found;
+        }
+    }
+}
+
+/// Brings a card onto the mat: deals, makes everybody ready, throws.
+async fn offer(hub: &Served) {
+    let mut desk = hub.dial("/socket/desk?as=program", &[key(&hub.keys.arbiter)]).await.unwrap();
+    for count in 0.. {
+        let ScreenDown::Desk { desk: state, .. } = hear(&mut desk).await else { continue };
+        if state.public.verse.is_some() {
+            return;
+        }
+        let mut huts = Vec::new();
+        for hut in totom_rules::Hut::ALL {
+            let path = "/socket/hut?as=program";
+            let mut own = hub.dial(path, &[key(&hub.keys.huts[hut])]).await.unwrap();
+            let ScreenDown::Hut { view, .. } = hear(&mut own).await else { panic!("a view") };
+            huts.push(view.map(|view| *view));
+        }
+        let mut views = huts.into_iter();
+        let huts = totom_rules::ByHut::from_fn(|_| views.next().unwrap());
+        let moment = totom_hub::rehearsal::Moment { public: state.public.clone(), huts };
+        let action = match totom_hub::rehearsal::next_step(&moment, 1) {
+            totom_hub::rehearsal::Step::Desk(action) => action,
+            totom_hub::rehearsal::Step::Screen(_, play)
+            | totom_hub::rehearsal::Step::Drum(_, play) => Action::Play { play },
+            totom_hub::rehearsal::Step::LetCall
+            | totom_hub::rehearsal::Step::Wait
+            | totom_hub::rehearsal::Step::Done => panic!("a card is wanted"),
+        };
+        let command = Command { id: format!("c{count}"), epoch: None, action };
+        desk.send(Message::Text(serde_json::to_string(&command).unwrap().into())).await.unwrap();
+        receipt(&mut desk).await;
+    }
+}
+
+#[tokio::test]
+async fn what_the_chanter_taps_lights_up_on_every_screen_until_the_card_is_gone() {
+    let hub = serve().await;
+    offer(&hub).await;
+    let mut screen = hub.dial("/socket/screen", &[]).await.unwrap();
+    let mut tablet = hub.dial("/socket/chanter", &[key(&hub.keys.arbiter)]).await.unwrap();
+    let epoch = page(&mut tablet, |html| {
+        let (_, rest) = html.split_once("data-epoch=\"")?;
+        rest.split('"').next()?.parse::<u32>().ok()
+    })
+    .await;
+    let lit = |html: &str| {
+        let lit = html.matches("<i class=\"lit\">").count();
+        html.contains("<i class=\"now\">").then_some(lit + 1)
+    };
+    let say = |text: String| Message::Text(text.into());
+    let tap = |epoch: u32, lit: u8| say(format!(r#"{{"msg":"lit","epoch":{epoch},"lit":{lit}}}"#));
+    tablet.send(tap(epoch, 1)).await.unwrap();
+    assert_eq!(page(&mut screen, lit).await, 1);
+    for (text, why) in [
+        (format!(r#"{{"msg":"lit","epoch":{},"lit":3}}"#, epoch + 1), "of another card"),
+        (format!(r#"{{"msg":"lit","epoch":{epoch},"lit":200}}"#), "more than a couplet has"),
+        ("rubbish".to_owned(), "no message"),
+    ] {
+        tablet.send(say(text)).await.unwrap_or_else(|error| panic!("{why}: {error}"));
+    }
+    tablet.send(tap(epoch, 2)).await.unwrap();
+    let shown = page(&mut screen, |html| lit(html).filter(|lit| *lit != 1)).await;
+    assert_eq!(shown, 2, "what came between changed nothing");
+    tablet.send(say(format!(r#"{{"msg":"run","epoch":{epoch},"words":[0,420]}}"#))).await.unwrap();
+    page(&mut screen, |html| html.contains("data-words=\"0,420\"").then_some(())).await;
     hub.stop.cancel();
 }
 

@@ -105,6 +105,37 @@ async fn save(browser: &Client, name: &str) {
     std::fs::write(folder.join(name), png).unwrap();
 }
 
+/// Two taps on the chanter's tablet light two syllables there, and on the yard's screen.
+async fn chant(browser: &Client, address: &str) {
+    browser.goto(&format!("http://{address}/giao-bai")).await.unwrap();
+    new_text(browser, ".prompt .verse", &[]).await;
+    save(browser, "chanter.png").await;
+    let tablet = browser.window().await.unwrap();
+    let yard = browser.new_window(true).await.unwrap().handle;
+    let end = Instant::now() + Duration::from_secs(60);
+    // A new card may come between the taps and the look: then the next card is chanted.
+    loop {
+        browser.switch_to_window(tablet.clone()).await.unwrap();
+        let body = browser.find(Locator::Css("body")).await.unwrap();
+        body.send_keys(" ").await.unwrap();
+        body.send_keys(" ").await.unwrap();
+        let here =
+            browser.find_all(Locator::Css(".prompt .lit, .prompt .now")).await.unwrap().len();
+        browser.switch_to_window(yard.clone()).await.unwrap();
+        if browser.current_url().await.unwrap().path() != "/yard" {
+            browser.goto(&format!("http://{address}/yard")).await.unwrap();
+        }
+        let there = text(browser, ".offer .verse .now").await;
+        if here >= 2 && there.is_some_and(|word| !word.is_empty()) {
+            break;
+        }
+        assert!(Instant::now() < end, "no syllable was ever lit on the yard's screen");
+        sleep(Duration::from_millis(100)).await;
+    }
+    browser.close_window().await.unwrap();
+    browser.switch_to_window(tablet).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code() {
     let Some(driver) = Driver::start() else {
@@ -146,6 +177,8 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
     save(&browser, "desk.png").await;
+
+    chant(&browser, &demo.address).await;
 
     // Looking at a hut's private page must not cost the organiser the desk.
     browser.goto(home.as_str()).await.unwrap();

@@ -61,10 +61,12 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let desk = door("/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài");
     let papers = door("/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ");
     let login = door("/login", "Đăng nhập", "Cho ban tổ chức và trọng tài, bằng mã hiện ở máy chủ");
+    let chanter =
+        door("/giao-bai", "Giao bài", "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ");
     let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
     match role {
-        Some(Role::Organiser) => vec![yard, desk, papers, verses],
-        Some(Role::Arbiter) => vec![yard, desk, papers],
+        Some(Role::Organiser) => vec![yard, desk, chanter, papers, verses],
+        Some(Role::Arbiter) => vec![yard, desk, chanter, papers],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());
             vec![yard, door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem")]

@@ -157,7 +157,7 @@ pub fn document(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<Str
         stem: "hut",
         title: &crate::words::hut(hut),
         socket: Some(SOCKETS[usize::from(hut.number()) - 1]),
-        scripts: &["command"],
+        scripts: &["verse", "command"],
         body: body(hut, view, public)?,
     }
     .document()

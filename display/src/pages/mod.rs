@@ -1,5 +1,6 @@
 //! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
 
+pub mod chanter;
 pub mod desk;
 pub mod done;
 pub mod error;

@@ -88,7 +88,7 @@ pub fn document(public: &Public) -> Result<String, RenderError> {
         stem: "yard",
         title: &public.yard,
         socket: Some("/socket/screen?page=yard"),
-        scripts: &["yard"],
+        scripts: &["verse", "yard"],
         body: body(public)?,
     }
     .document()

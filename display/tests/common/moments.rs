@@ -1,6 +1,7 @@
 //! What everyone sees, moment by moment.
 
 use super::*;
+use totom_wire::chanter::Chant;
 use totom_wire::rules::round::{Asked, Claim, OfferView, PhaseView, PublicView, Source, WhyEnded};
 
 /// A ván in this phase, with this card on offer.
@@ -83,6 +84,12 @@ fn window() -> Public {
     public
 }
 
+fn chanted(chant: Chant) -> Public {
+    let mut public = play(PhaseView::Offered, offer("3w", Source::Drawn, asked(1)));
+    public.voice.chant = Some(chant);
+    public
+}
+
 fn crowded() -> Public {
     let mut public = play(PhaseView::Offered, offer("tt", Source::Drawn, asked(5)));
     for (standing, name) in Hut::ALL.into_iter().zip(LONG_NAMES) {
@@ -129,6 +136,12 @@ pub fn moments() -> Vec<(&'static str, Public)> {
         ("arranging", arranging()),
         ("throwing", play(PhaseView::Throwing { hut: hut(4) }, None)),
         ("offered_drawn", play(PhaseView::Offered, offer("3w", Source::Drawn, asked(1)))),
+        ("chanted", chanted(Chant { epoch: 23, lit: 8, ..Chant::default() })),
+        (
+            "running",
+            chanted(Chant { epoch: 23, words: vec![0, 420, 840], age_ms: 120, ..Chant::default() }),
+        ),
+        ("chanted_before", chanted(Chant { epoch: 22, lit: 8, ..Chant::default() })),
         ("offered_thrown", play(PhaseView::Offered, offer("cc", Source::Thrown, asked(2)))),
         ("window", window()),
         (

@@ -45,6 +45,7 @@ fn every_text_field_is_escaped() {
     let pages = [
         pages::desk::document(&desk).unwrap(),
         pages::yard::document(&desk.public).unwrap(),
+        pages::chanter::document(&desk.public).unwrap(),
         pages::hut::document(hut(1), None, &desk.public).unwrap(),
         pages::home::document(&desk.public, None, &[]).unwrap(),
         pages::login::document(Some(EVIL)).unwrap(),

@@ -16,10 +16,14 @@ pub(crate) fn documents() -> Vec<(String, String)> {
     let huts = common::hut_views().into_iter().map(|(stem, hut, view, public)| {
         (format!("hut {stem}"), pages::hut::document(hut, view.as_ref(), &public).unwrap())
     });
+    let chanters = common::moments().into_iter().map(|(stem, public)| {
+        (format!("chanter {stem}"), pages::chanter::document(&public).unwrap())
+    });
     let still = common::still_pages().unwrap().into_iter();
     yards
         .chain(desks)
         .chain(huts)
+        .chain(chanters)
         .chain(still.map(|(stem, page)| (stem.to_owned(), page)))
         .collect()
 }

@@ -37,6 +37,15 @@ fn hut() {
 }
 
 #[test]
+fn chanter() {
+    let stems = ["empty", "arranging", "chanted", "running", "chanted_before", "paused", "won"];
+    for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {
+        let body = pages::chanter::body(&public).unwrap();
+        insta::assert_snapshot!(format!("chanter_{stem}"), settled(&body));
+    }
+}
+
+#[test]
 fn whole_documents() {
     let (_, desk) = common::desks().remove(0);
     let documents = [

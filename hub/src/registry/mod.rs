@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
+use tokio::time::Instant;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Hut};
+use totom_wire::chanter::Chant;
 use totom_wire::screen::{HutSignal, Voice};
 use totom_wire::station::{Health, Link};
 
@@ -23,6 +25,8 @@ struct Inner {
     health: ByHut<Option<Health>>,
     voice: Voice,
     backup: Option<String>,
+    /// What the chanter in the yard told last, and when.
+    chant: Option<(Chant, Instant)>,
 }
 
 impl Default for Live {
@@ -43,6 +47,7 @@ impl Live {
             health: ByHut::default(),
             voice,
             backup: None,
+            chant: None,
         };
         Self { inner: Arc::new(Mutex::new(inner)), changed: watch::Sender::new(0) }
     }
@@ -63,6 +68,20 @@ impl Live {
     #[must_use]
     pub fn voice(&self) -> Voice {
         self.lock().voice.clone()
+    }
+
+    /// How far the chanter in the yard has come, as of now.
+    #[must_use]
+    pub fn chant(&self) -> Option<Chant> {
+        let (chant, told) = self.lock().chant.clone()?;
+        let age_ms = u64::try_from(told.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Some(Chant { age_ms, ..chant })
+    }
+
+    /// The chanter in the yard has come so far.
+    pub fn chanted(&self, chant: Chant) {
+        self.lock().chant = Some((chant, Instant::now()));
+        self.bump();
     }
 
     /// What is wrong, one sentence each.
@@ -125,6 +144,7 @@ impl Live {
     /// A new card lies on the mat: what was beaten before answers nothing any more.
     pub fn new_offer(&self) {
         let mut inner = self.lock();
+        inner.chant = None;
         for hut in Hut::ALL {
             inner.signals[hut].beats.clear();
         }

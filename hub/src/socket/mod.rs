@@ -2,6 +2,7 @@
 
 mod acting;
 pub(crate) mod audio;
+pub(crate) mod chanter;
 pub(crate) mod desk;
 mod feed;
 pub(crate) mod hut;

@@ -3,6 +3,7 @@
 mod assets;
 mod auth;
 mod backup;
+mod chanter;
 mod desk;
 mod health;
 mod home;
@@ -38,6 +39,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/", get(home::show))
         .route("/yard", get(yard::show))
         .route("/desk", get(desk::show))
+        .route("/giao-bai", get(chanter::show))
         .route("/hut/{hut}", get(hut::show))
         .route("/login", get(login::show).post(login::enter))
         .route("/backup", post(backup::make))
@@ -51,6 +53,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/assets/{*path}", get(assets::show))
         .route("/socket/screen", get(socket::screen::join))
         .route("/socket/desk", get(socket::desk::join))
+        .route("/socket/chanter", get(socket::chanter::join))
         .route("/socket/hut", get(socket::hut::join))
         .route("/socket/station", get(socket::station::join))
         .route("/socket/audio", get(socket::audio::join))

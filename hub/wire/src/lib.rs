@@ -1,6 +1,7 @@
 //! Every message between the hub and its clients: JSON texts over WebSockets. Data only, no behaviour.
 
 pub mod audio;
+pub mod chanter;
 pub mod command;
 pub mod screen;
 pub mod station;

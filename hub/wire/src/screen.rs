@@ -1,5 +1,6 @@
 //! Hub → screens: the public state whole, with its number.
 
+use crate::chanter::Chant;
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
 use totom_rules::round::{HutView, Legality};
@@ -72,6 +73,9 @@ pub struct Voice {
     pub due_seq: u64,
     /// What is wrong, in Vietnamese; empty when all is well.
     pub trouble: String,
+    /// A chanter in the yard, while a couplet is chanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chant: Option<Chant>,
 }
 
 /// All that the arbiters' desk shows beside the public state.

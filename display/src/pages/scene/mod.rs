@@ -1,10 +1,12 @@
 //! What lies in the middle of the yard's screen: a sentence, a card on offer, a win, or the ranking.
 
+mod couplet;
 mod offer;
 mod ranking;
 mod say;
 mod win;
 
+pub(super) use couplet::Couplet;
 pub(super) use offer::{Offer, source};
 pub(super) use ranking::Ranked;
 pub(super) use say::Say;

@@ -1,15 +1,12 @@
 //! The card on offer, with its verse and what is awaited.
 
+use super::couplet::Couplet;
 use crate::faces::Face;
 use crate::pages::waited;
 use crate::words;
 use totom_wire::rules::round::{Asked, Claim, OfferView, PublicView, Source};
-use totom_wire::screen::{Public, Verse};
+use totom_wire::screen::Public;
 
-/// A line of six up to so many letters stands on one line when it is set this large; beyond that it is `longest`.
-const VERSES: [(usize, &str); 3] = [(23, "short"), (26, "middling"), (30, "long")];
-/// A line of eight longer than this would need three lines.
-const LONG_BAT: usize = 44;
 /// With Hán beside it a name longer than this is set smaller.
 const LONG_TITLE: usize = 7;
 
@@ -33,19 +30,12 @@ pub(in crate::pages) struct Offer {
     pub(in crate::pages) claims: Vec<String>,
 }
 
-/// The verse of the card.
-pub(in crate::pages) struct Couplet {
-    pub(in crate::pages) luc: String,
-    pub(in crate::pages) bat: String,
-    /// `short`, `middling`, `long` or `longest`.
-    pub(in crate::pages) measure: &'static str,
-}
-
 impl Offer {
     pub(super) fn new(public: &Public, round: &PublicView, offer: &OfferView) -> Self {
         let claim = |claim: &Claim| {
             format!("{}: {}", words::hut(claim.hut), words::call(claim.call).to_lowercase())
         };
+        let chant = public.voice.chant.as_ref().filter(|chant| chant.epoch == round.epoch);
         Self {
             epoch: round.epoch,
             face: Face::from(offer.card),
@@ -55,7 +45,7 @@ impl Offer {
                 .verse
                 .as_ref()
                 .filter(|verse| verse.card == offer.card)
-                .map(Couplet::from),
+                .map(|verse| Couplet::new(verse, chant)),
             waited: waited::of_all(round),
             asked: match offer.asked {
                 Asked::Hut(_) => "hut",
@@ -90,18 +80,6 @@ pub(in crate::pages) fn source(offer: &OfferView) -> String {
     }
 }
 
-impl From<&Verse> for Couplet {
-    fn from(verse: &Verse) -> Self {
-        let (luc, bat) = (verse.luc.chars().count(), verse.bat.chars().count());
-        let fits = VERSES.iter().find(|(most, _)| luc <= *most && bat <= LONG_BAT);
-        Self {
-            luc: verse.luc.clone(),
-            bat: verse.bat.clone(),
-            measure: fits.map_or("longest", |(_, measure)| measure),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,25 +101,6 @@ mod tests {
             let width =
                 LETTER * size * f32::from(u8::try_from(letters).unwrap()) + HAN * han * signs;
             assert!(width < ROOM, "{card}: {width} rem");
-        }
-    }
-
-    #[test]
-    fn lines_of_six_stand_on_one_line() {
-        let sets = [
-            include_str!("../../../../verses/data/lang-que/verses.toml"),
-            include_str!("../../../../verses/data/lang-nghe/verses.toml"),
-        ];
-        let lines: Vec<&str> = sets
-            .iter()
-            .flat_map(|set| set.lines())
-            .filter_map(|line| line.strip_prefix("luc = "))
-            .collect();
-        assert_eq!(lines.len(), 60);
-        for line in lines {
-            let luc = line.trim_matches('"').to_owned();
-            let verse = Verse { card: "3w".parse().unwrap(), luc, bat: String::new() };
-            assert_ne!(Couplet::from(&verse).measure, "longest", "{line}");
         }
     }
 }

@@ -1,0 +1,133 @@
+//! The verse of a card, syllable by syllable, with how far it has been chanted.
+
+use totom_wire::chanter::Chant;
+use totom_wire::screen::Verse;
+
+/// A line of six up to so many letters stands on one line when it is set this large; beyond that it is `longest`.
+const VERSES: [(usize, &str); 3] = [(23, "short"), (26, "middling"), (30, "long")];
+/// A line of eight longer than this would need three lines.
+const LONG_BAT: usize = 44;
+
+/// The verse of the card.
+pub(in crate::pages) struct Couplet {
+    pub(in crate::pages) luc: Vec<Word>,
+    pub(in crate::pages) bat: Vec<Word>,
+    /// `short`, `middling`, `long` or `longest`.
+    pub(in crate::pages) measure: &'static str,
+    /// `chanted` while somebody chants it, or `still`.
+    pub(in crate::pages) state: &'static str,
+    /// Syllables that light up by themselves.
+    pub(in crate::pages) run: Option<Run>,
+}
+
+/// A syllable.
+pub(in crate::pages) struct Word {
+    pub(in crate::pages) text: String,
+    /// `lit`, `now` for the one lit last, or `dark`.
+    pub(in crate::pages) light: &'static str,
+}
+
+/// When each syllable sounds.
+pub(in crate::pages) struct Run {
+    /// Milliseconds from the beginning, parted by commas.
+    pub(in crate::pages) words: String,
+    /// How long ago the beginning was, milliseconds.
+    pub(in crate::pages) age_ms: u64,
+}
+
+impl Couplet {
+    /// `chant`: what is known of a chanter, if it is about this couplet.
+    pub(in crate::pages) fn new(verse: &Verse, chant: Option<&Chant>) -> Self {
+        let lit = chant.map_or(0, |chant| usize::from(chant.lit));
+        let six = verse.luc.split_whitespace().count();
+        let run = chant.filter(|chant| !chant.words.is_empty());
+        Self {
+            luc: words(&verse.luc, lit),
+            bat: bat_words(&verse.bat, lit, six),
+            measure: measure(verse),
+            state: if chant.is_some() { "chanted" } else { "still" },
+            run: run.map(Run::from),
+        }
+    }
+
+    /// How many syllables there are.
+    pub(in crate::pages) fn count(&self) -> usize {
+        self.luc.len() + self.bat.len()
+    }
+}
+
+impl From<&Chant> for Run {
+    fn from(chant: &Chant) -> Self {
+        let words: Vec<_> = chant.words.iter().map(ToString::to_string).collect();
+        Self { words: words.join(","), age_ms: chant.age_ms }
+    }
+}
+
+/// The syllables of a line of which the first `lit` are lit.
+fn words(line: &str, lit: usize) -> Vec<Word> {
+    let light = |at: usize| match (at + 1).cmp(&lit) {
+        std::cmp::Ordering::Less => "lit",
+        std::cmp::Ordering::Equal => "now",
+        std::cmp::Ordering::Greater => "dark",
+    };
+    let words = line.split_whitespace().enumerate();
+    words.map(|(at, text)| Word { text: text.to_owned(), light: light(at) }).collect()
+}
+
+/// The eight begins when the `six` syllables before it are lit.
+fn bat_words(line: &str, lit: usize, six: usize) -> Vec<Word> {
+    words(line, lit.saturating_sub(six))
+}
+
+fn measure(verse: &Verse) -> &'static str {
+    let (luc, bat) = (verse.luc.chars().count(), verse.bat.chars().count());
+    let fits = VERSES.iter().find(|(most, _)| luc <= *most && bat <= LONG_BAT);
+    fits.map_or("longest", |(_, measure)| measure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verse(luc: &str, bat: &str) -> Verse {
+        Verse { card: "3w".parse().unwrap(), luc: luc.to_owned(), bat: bat.to_owned() }
+    }
+
+    #[test]
+    fn lines_of_six_stand_on_one_line() {
+        let sets = [
+            include_str!("../../../../verses/data/lang-que/verses.toml"),
+            include_str!("../../../../verses/data/lang-nghe/verses.toml"),
+        ];
+        let lines: Vec<&str> = sets
+            .iter()
+            .flat_map(|set| set.lines())
+            .filter_map(|line| line.strip_prefix("luc = "))
+            .collect();
+        assert_eq!(lines.len(), 60);
+        for line in lines {
+            assert_ne!(measure(&verse(line.trim_matches('"'), "")), "longest", "{line}");
+        }
+    }
+
+    #[test]
+    fn syllables_light_up_from_the_first_of_the_six_to_the_last_of_the_eight() {
+        let verse = verse("a b,", "c d e");
+        for (lit, due) in [
+            (0, "dark dark / dark dark dark"),
+            (1, "now dark / dark dark dark"),
+            (2, "lit now / dark dark dark"),
+            (3, "lit lit / now dark dark"),
+            (5, "lit lit / lit lit now"),
+            (9, "lit lit / lit lit lit"),
+        ] {
+            let chant = Chant { lit, ..Chant::default() };
+            let couplet = Couplet::new(&verse, Some(&chant));
+            let lights =
+                |words: &[Word]| words.iter().map(|word| word.light).collect::<Vec<_>>().join(" ");
+            assert_eq!(format!("{} / {}", lights(&couplet.luc), lights(&couplet.bat)), due);
+            assert_eq!((couplet.count(), couplet.state), (5, "chanted"));
+        }
+        assert_eq!(Couplet::new(&verse, None).state, "still");
+    }
+}
