@@ -3,9 +3,11 @@
 //! A script must be understood as it was meant, or become a question to the arbiter; never another call.
 
 use super::cosim::Cosim;
+use super::recorded::{record, understood};
 use super::tools::tools;
-use totom_rules::signal::{Gesture, Profile, Reading, SignalPhase};
-use totom_wire::station::{Beat, GestureReport};
+use std::fmt::Write as _;
+use totom_rules::signal::{Profile, SignalPhase};
+use totom_wire::station::Beat;
 
 /// A stroke: ms after the one before, and where.
 type Stroke = (u64, char);
@@ -114,14 +116,8 @@ fn beat(cosim: &mut Cosim, profile: &Profile, act: &Act) -> Vec<String> {
     }
     // Until a lone stroke can no longer be the late end of this.
     cosim.run(1300);
-    cosim.gestures[before..].iter().map(|report| understood(profile, report)).collect()
-}
-
-fn understood(profile: &Profile, report: &GestureReport) -> String {
-    let gesture = Gesture { beats: report.beats.clone(), flags: report.flags };
-    let said = profile.read(SignalPhase::Opening, &gesture);
-    let asks = report.doubt.is_some() || matches!(said, Reading::Unknown { .. });
-    if asks { "?".to_owned() } else { said.to_string() }
+    let heard = cosim.gestures[before..].iter();
+    heard.map(|it| understood(profile, &it.beats, it.flags, it.doubt)).collect()
 }
 
 /// Never another call: each thing understood is what was meant, or a question.
@@ -137,24 +133,30 @@ fn check(act: &Act, got: &[String]) {
     assert!(asks, "{name}: {got:?}");
 }
 
-fn all_are_understood_or_asked_about(acts: &[Act]) {
+fn all_are_understood_or_asked_about(log: &str, acts: &[Act]) {
     let Some(tools) = tools() else { return };
     let profile = Profile::builtin("kinh-bac").unwrap();
     let patterns: Vec<Vec<Beat>> = profile.patterns(SignalPhase::Opening);
     let mut cosim = Cosim::new(&tools);
     cosim.expect(1, patterns);
+    let mut said = String::new();
     for act in acts {
         let got = beat(&mut cosim, &profile, act);
         check(act, &got);
+        for bytes in cosim.read.drain(..).map(|(_, bytes)| bytes) {
+            said.push_str(&String::from_utf8(bytes).unwrap());
+        }
+        writeln!(said, "=> {}: {}", act.name, got.join(", ")).unwrap();
     }
+    record(log, &said);
 }
 
 #[test]
 fn counts_are_understood_or_asked_about() {
-    all_are_understood_or_asked_about(&counts());
+    all_are_understood_or_asked_about("counts", &counts());
 }
 
 #[test]
 fn rolls_are_understood_or_asked_about() {
-    all_are_understood_or_asked_about(&rolls());
+    all_are_understood_or_asked_about("rolls", &rolls());
 }
