@@ -35,7 +35,7 @@ pub struct Args {
     /// Số điếm, 1 đến 5
     #[arg(long, value_name = "SỐ")]
     pub hut: Option<u8>,
-    /// Cổng nối mạch trống
+    /// Cổng nối mạch trống; «auto» là tự tìm mạch mang số của điếm này
     #[arg(long, value_name = "ĐƯỜNG DẪN")]
     pub port: Option<String>,
     /// Tốc độ cổng; 0 là giữ nguyên

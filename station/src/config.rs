@@ -16,7 +16,7 @@ pub const BAUD: u32 = 115_200;
 pub struct Config {
     /// Which hut.
     pub hut: Hut,
-    /// Path of the port.
+    /// Path of the port, or `auto`: wherever the hut's own board answers.
     pub port: String,
     /// Speed; 0 leaves it alone.
     pub baud: u32,

@@ -95,6 +95,12 @@ impl Keeper {
         self.tick(now);
     }
 
+    /// The port answers, and must not be listened to; `say` is for people.
+    pub fn refused(&mut self, now: HostTime, say: String) {
+        self.cable.refused(say);
+        self.tick(now);
+    }
+
     /// Bytes from the board.
     pub fn bytes(&mut self, now: HostTime, bytes: &[u8]) {
         self.cable.bytes(now, bytes);

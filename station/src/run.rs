@@ -6,7 +6,7 @@ use crate::error::StationError;
 use crate::keeper::{Act, Keeper};
 use crate::link::{self, LinkEvent};
 use crate::outbox::Outbox;
-use crate::port::{Opener, PortEvent, PortWriter, SerialOpener, read_for_ever};
+use crate::port::{AUTO, Opener, PortEvent, PortWriter, SearchOpener, SerialOpener, read_for_ever};
 use std::time::{Duration, SystemTime};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -23,6 +23,10 @@ const LINK_EVENTS: usize = 64;
 /// # Errors
 /// When it cannot start, or its port's thread dies. A missing port or hub is waited for.
 pub async fn run(config: Config, shutdown: CancellationToken) -> Result<(), StationError> {
+    if config.port == AUTO {
+        let opener = SearchOpener::new(config.hut, config.baud);
+        return run_on(config, opener, shutdown).await;
+    }
     let opener = SerialOpener::new(config.port.clone(), config.baud);
     run_on(config, opener, shutdown).await
 }
@@ -108,7 +112,12 @@ impl Station {
             PortEvent::Bytes(bytes) => self.keeper.bytes(now, &bytes),
             PortEvent::Closed(error) => {
                 self.writer = None;
-                self.keeper.closed(now, error.to_string());
+                let say = error.to_string();
+                if error.is_refusal() {
+                    self.keeper.refused(now, say);
+                } else {
+                    self.keeper.closed(now, say);
+                }
             }
         }
     }
@@ -195,7 +204,7 @@ impl Station {
 }
 
 /// A number that differs from one start to the next.
-fn first_cseq() -> u16 {
+pub(crate) fn first_cseq() -> u16 {
     let clock = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     (clock.subsec_micros() >> 2) as u16
 }

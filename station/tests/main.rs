@@ -12,6 +12,7 @@ mod live;
 mod outbox;
 mod reader;
 mod recordings;
+mod search;
 mod sequence;
 mod windows;
 mod words;

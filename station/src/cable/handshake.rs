@@ -12,7 +12,7 @@ const MOST_KEPT: usize = 64;
 
 /// The questions asked since the port was opened, and what came after an answer to one of them.
 #[derive(Clone, Debug)]
-pub(super) struct Handshake {
+pub(crate) struct Handshake {
     since: HostTime,
     ask_at: HostTime,
     asked: Vec<(u16, HostTime)>,
@@ -23,9 +23,9 @@ pub(super) struct Handshake {
 
 /// A board answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(crate) struct Answer {
     /// Who it is.
-    pub(super) hello: Hello,
+    pub(crate) hello: Hello,
     /// Every frame from the answer on, the answer first.
     pub(super) frames: Vec<FromBoard>,
     /// When the answered question was sent.
@@ -35,7 +35,7 @@ pub(super) struct Answer {
 impl Handshake {
     /// Starts asking at once.
     #[must_use]
-    pub(super) const fn new(now: HostTime) -> Self {
+    pub(crate) const fn new(now: HostTime) -> Self {
         Self {
             since: now,
             ask_at: now,
@@ -54,12 +54,12 @@ impl Handshake {
 
     /// When to ask next.
     #[must_use]
-    pub(super) const fn wake(&self) -> HostTime {
+    pub(crate) const fn wake(&self) -> HostTime {
         self.ask_at
     }
 
     /// A question goes out with this number.
-    pub(super) fn asking(&mut self, cseq: u16, now: HostTime) {
+    pub(crate) fn asking(&mut self, cseq: u16, now: HostTime) {
         self.ask_at = now + ASK_EACH;
         if self.asked.len() == REMEMBERED {
             self.asked.remove(0);
@@ -68,7 +68,7 @@ impl Handshake {
     }
 
     /// A frame; the answer once it is complete.
-    pub(super) fn frame(&mut self, frame: FromBoard) -> Option<Answer> {
+    pub(crate) fn frame(&mut self, frame: FromBoard) -> Option<Answer> {
         if self.after.is_empty() {
             self.first(frame);
         } else if self.after.len() < MOST_KEPT {

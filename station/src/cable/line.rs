@@ -8,7 +8,7 @@ use super::hello::Refusal;
 use super::lamp::LampLine;
 use super::ping::Pings;
 use totom_protocol::{Decoded, Decoder, FromBoard, Line, Message, Order, ToBoard};
-use totom_wire::station::{Hut, Lamp};
+use totom_wire::station::{Hut, Lamp, Link};
 
 /// Silence after which it is lost.
 const LOST: HostTime = HostTime::from_secs(5);
@@ -46,7 +46,8 @@ pub struct Cable {
 
 #[derive(Debug)]
 pub(super) enum Phase {
-    Closed(String),
+    /// Why, in words, and what to show.
+    Closed(String, Link),
     Asking(Handshake, Option<Refusal>),
     Live,
 }
@@ -59,7 +60,7 @@ impl Cable {
         Self {
             hut,
             decoder: Decoder::new(),
-            phase: Phase::Closed(String::new()),
+            phase: Phase::Closed(String::new(), Link::Absent),
             board: None,
             lamp: LampLine::default(),
             pings: Pings::default(),
@@ -82,7 +83,12 @@ impl Cable {
 
     /// The port cannot be opened, or went away; `say` tells people what to do.
     pub fn closed(&mut self, say: String) {
-        self.phase = Phase::Closed(say);
+        self.phase = Phase::Closed(say, Link::Absent);
+    }
+
+    /// Whoever is at the port must not be listened to; `say` names them and tells people what to do.
+    pub fn refused(&mut self, say: String) {
+        self.phase = Phase::Closed(say, Link::Refused);
     }
 
     /// Bytes from the port, in chunks of any size.
@@ -104,7 +110,7 @@ impl Cable {
     pub fn tick(&mut self, now: HostTime, pace: Pace) {
         self.watch_silence(now);
         match &mut self.phase {
-            Phase::Closed(_) => {}
+            Phase::Closed(..) => {}
             Phase::Asking(handshake, _) => {
                 if now >= handshake.wake() {
                     self.cseq = self.cseq.wrapping_add(1);
@@ -122,7 +128,7 @@ impl Cable {
     pub fn wake(&self, pace: Pace) -> HostTime {
         let silent = self.heard_at.filter(|_| !self.silence_told).map(|at| at + LOST);
         let work = match &self.phase {
-            Phase::Closed(_) => None,
+            Phase::Closed(..) => None,
             Phase::Asking(handshake, _) => Some(handshake.wake()),
             Phase::Live => {
                 let gap = self.board.as_ref().and_then(|board| board.sequencer.wake());

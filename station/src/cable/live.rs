@@ -15,7 +15,7 @@ const REFUSED_REST: HostTime = HostTime::from_secs(2);
 impl Cable {
     pub(super) fn frame(&mut self, frame: FromBoard, now: HostTime) {
         match &mut self.phase {
-            Phase::Closed(_) => {}
+            Phase::Closed(..) => {}
             Phase::Asking(handshake, _) => {
                 if let Some(answer) = handshake.frame(frame) {
                     self.answered(answer, now);

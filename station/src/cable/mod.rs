@@ -18,6 +18,7 @@ mod status;
 
 pub use clock::BoardClock;
 pub use event::{CableEvent, HeardStroke};
+pub(crate) use handshake::Handshake;
 pub use hello::{Refusal, check};
 pub use line::{Cable, Pace};
 pub use sequence::{Ordered, Restarted, Sequencer};

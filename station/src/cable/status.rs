@@ -23,7 +23,7 @@ impl Cable {
     pub fn link(&self, now: HostTime) -> Link {
         let silence = self.heard_at.map_or(HostTime::ZERO, |at| now.saturating_sub(at));
         match &self.phase {
-            Phase::Closed(_) => Link::Absent,
+            Phase::Closed(_, link) => *link,
             Phase::Asking(_, Some(_)) => Link::Refused,
             Phase::Asking(_, None) if self.silence_told => Link::Lost,
             Phase::Asking(_, None) => Link::Opening,
@@ -36,7 +36,7 @@ impl Cable {
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
         match &self.phase {
-            Phase::Closed(say) => Some(say.clone()),
+            Phase::Closed(say, _) => Some(say.clone()),
             Phase::Asking(_, refusal) => refusal.as_ref().map(Refusal::to_string),
             Phase::Live => None,
         }
@@ -47,7 +47,7 @@ impl Cable {
     pub const fn asking_since(&self) -> Option<HostTime> {
         match &self.phase {
             Phase::Asking(handshake, None) => Some(handshake.since()),
-            Phase::Asking(_, Some(_)) | Phase::Closed(_) | Phase::Live => None,
+            Phase::Asking(_, Some(_)) | Phase::Closed(..) | Phase::Live => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Why a port cannot be used, and what to do about it.
 
 use std::io;
+use totom_wire::station::Hut;
 
 /// Why a port cannot be used. None is final: the port is tried again for ever.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +27,27 @@ pub enum PortError {
     /// It was open and went away.
     #[error("Dây mạch trống ở cổng {0} vừa bị rút: cắm lại, thử ổ cắm khác nếu cần.")]
     Gone(String),
+    /// No port at which the hut's board answers.
+    #[error(
+        "Chưa thấy mạch của {hut}: cắm dây mạch trống vào máy, hoặc đặt số điếm cho mạch.{}",
+        among(seen)
+    )]
+    Nobody {
+        /// Whose board.
+        hut: Hut,
+        /// What the ports turned out to be, in words.
+        seen: String,
+    },
+    /// Two boards say the same hut: neither is believed.
+    #[error(
+        "Có nhiều mạch cùng xưng là {hut}: {boards}. Rút bớt, hoặc đặt lại số điếm cho một mạch."
+    )]
+    Twice {
+        /// Whose.
+        hut: Hut,
+        /// Each with its port.
+        boards: String,
+    },
     /// Something else.
     #[error("Không dùng được cổng {path}: {text}.")]
     Other {
@@ -37,6 +59,12 @@ pub enum PortError {
 }
 
 impl PortError {
+    /// Is somebody there who is not to be listened to, rather than nobody?
+    #[must_use]
+    pub const fn is_refusal(&self) -> bool {
+        matches!(self, Self::Twice { .. })
+    }
+
     pub(super) fn opening(path: &str, error: &serialport::Error) -> Self {
         let (path, text) = (path.to_owned(), error.to_string());
         match error.kind() {
@@ -48,4 +76,8 @@ impl PortError {
             | serialport::ErrorKind::Unknown => Self::Other { path, text },
         }
     }
+}
+
+fn among(seen: &str) -> String {
+    if seen.is_empty() { String::new() } else { format!(" Đã hỏi: {seen}.") }
 }

@@ -1,13 +1,17 @@
 //! Where a board's bytes come from.
 
 mod error;
+mod probe;
 mod reader;
 mod recorded;
+mod search;
 mod serial;
 
 pub use error::PortError;
+pub use probe::who_is_there;
 pub use reader::{PortEvent, PortWriter, read_for_ever};
 pub use recorded::{Ending, Recorded, RecordedOpener};
+pub use search::{AUTO, SearchOpener};
 pub use serial::SerialOpener;
 
 use std::io;
