@@ -1,23 +1,24 @@
 //! What is wrong with a hut's cable, and what to do, in words.
 
-use crate::cable::{Cable, HostTime, RIM_ONLY};
+use crate::cable::{Cable, HostTime, RESTARTS, RIM_ONLY};
 use totom_wire::station::Link;
 
 /// A board that has not answered by now will hardly answer by itself.
 const PATIENCE: HostTime = HostTime::from_secs(3);
 
-const FAULTS: [(u8, &str); 6] = [
+const FAULTS: [(u8, &str); 7] = [
     (1, "Dây cảm biến trống bị đứt hoặc chập: kiểm tra dây và giắc."),
     (2, "Cảm biến trống bị nhiễu mạnh: kiểm tra dây, tránh xa loa và máy nổ."),
     (4, "Cảm biến cờ không tin được: kiểm tra giá cắm cờ."),
     (8, "Nguồn của mạch bị sụt: đổi nguồn hoặc dây USB."),
     (16, "Mạch vừa bị treo và tự khởi động lại: theo dõi thêm."),
+    (RESTARTS, "Mạch khởi động lại liên tục: đổi nguồn, đổi dây USB, cho đèn một nguồn riêng."),
     (RIM_ONLY, "Chỉ nghe toàn tiếng cắc: kiểm tra cảm biến mặt trống."),
 ];
 
 /// Sentences for people; empty when all is well.
 pub(crate) fn say(cable: &Cable, port: &str, disk: Option<&str>, now: HostTime) -> String {
-    let faults = cable.faults();
+    let faults = cable.faults(now);
     let mut sentences: Vec<String> = Vec::new();
     sentences.extend(cable.trouble());
     sentences.extend(silence(cable, port, now));

@@ -6,6 +6,7 @@ mod bench_language;
 mod cable;
 mod common;
 mod configuration;
+mod failures;
 mod faux;
 mod firmware;
 mod live;

@@ -6,6 +6,7 @@ use super::event::CableEvent;
 use super::handshake::Handshake;
 use super::hello::Refusal;
 use super::lamp::LampLine;
+use super::meetings::Meetings;
 use super::ping::Pings;
 use totom_protocol::{Decoded, Decoder, FromBoard, Line, Message, Order, ToBoard};
 use totom_wire::station::{Hut, Lamp, Link};
@@ -38,6 +39,7 @@ pub struct Cable {
     pub(super) cseq: u16,
     pub(super) resend: Option<u16>,
     pub(super) heard_at: Option<HostTime>,
+    pub(super) meetings: Meetings,
     pub(super) silence_told: bool,
     pub(super) lost_before: u32,
     pub(super) out: Vec<Line>,
@@ -67,6 +69,7 @@ impl Cable {
             cseq: first_cseq,
             resend: None,
             heard_at: None,
+            meetings: Meetings::default(),
             silence_told: false,
             lost_before: 0,
             out: Vec::new(),

@@ -48,7 +48,7 @@ impl Cable {
                 let frames = board.sequencer.resume(*first, now);
                 board.tell(frames, now, &mut self.events);
             }
-            Some(_) | None => self.meet(id, *first),
+            Some(_) | None => self.meet(id, *first, now),
         }
         self.learn_time(first, answer.sent_at, now);
         for frame in rest {
@@ -56,8 +56,9 @@ impl Cable {
         }
     }
 
-    fn meet(&mut self, id: BootId, answer: FromBoard) {
+    fn meet(&mut self, id: BootId, answer: FromBoard, now: HostTime) {
         self.lost_before = 0;
+        self.meetings.note(now);
         self.events.push(CableEvent::Met(id.clone()));
         self.board = Some(Board::new(id, answer.seq));
     }

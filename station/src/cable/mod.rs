@@ -12,6 +12,7 @@ mod hello;
 mod lamp;
 mod line;
 mod live;
+mod meetings;
 mod ping;
 mod sequence;
 mod status;
@@ -22,7 +23,7 @@ pub(crate) use handshake::Handshake;
 pub use hello::{Refusal, check};
 pub use line::{Cable, Pace};
 pub use sequence::{Ordered, Restarted, Sequencer};
-pub use status::RIM_ONLY;
+pub use status::{RESTARTS, RIM_ONLY};
 
 /// Host time since the station started; never steps back.
 pub type HostTime = std::time::Duration;

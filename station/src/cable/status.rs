@@ -10,6 +10,8 @@ const WEAK: HostTime = HostTime::from_millis(2500);
 
 /// Bit of [`Cable::faults`]: many cắc in a row and not one tùng.
 pub const RIM_ONLY: u8 = 1 << 7;
+/// Bit of [`Cable::faults`]: the board restarts again and again.
+pub const RESTARTS: u8 = 1 << 6;
 
 impl Cable {
     /// The boot that is being heard, or was last.
@@ -57,11 +59,13 @@ impl Cable {
         self.board.as_ref().and_then(|board| board.supply_mv)
     }
 
-    /// Faults the board reports, as in its heartbeat; bit 7 (ours): it hears the rim only.
+    /// Faults the board reports, as in its heartbeat; [`RIM_ONLY`] and [`RESTARTS`] are ours.
     #[must_use]
-    pub fn faults(&self) -> u8 {
+    pub fn faults(&self, now: HostTime) -> u8 {
         let Some(board) = &self.board else { return 0 };
-        board.faults | if board.hears_only_rim() { RIM_ONLY } else { 0 }
+        let rim = if board.hears_only_rim() { RIM_ONLY } else { 0 };
+        let restarts = if self.meetings.are_many(now) { RESTARTS } else { 0 };
+        board.faults | rim | restarts
     }
 
     /// Did a lamp command stay unanswered?

@@ -173,3 +173,26 @@ fn raw_peaks_stream_for_their_time_and_show_the_ring() {
     let late = raw.iter().find(|raw| raw.t_ms >= 400 + 110).unwrap();
     assert!(late.head < loudest / 8, "20 dB lower after its ring time: {late:?}");
 }
+
+#[test]
+fn a_flood_of_orders_is_obeyed_or_counted() {
+    let Some(tools) = tools() else { return };
+    let mut script = Script::new();
+    for index in 0..60 {
+        script.at(300.0, format_args!("say {}", spoken(index, Order::Ping { token: 1 })));
+    }
+    script.at(302.0, "hit head 1500");
+    // Every frame that comes is whole: a full output drops lines whole.
+    let said = reports(&script.play(&tools, 1500.0));
+    let answered = said.iter().filter(|report| matches!(report, Report::Ack(_))).count();
+    let strokes = said.iter().filter(|report| matches!(report, Report::Stroke(_))).count();
+    let (mut drops, mut errors) = (0, 0);
+    for report in &said {
+        if let Report::Heartbeat(beat) = report {
+            (drops, errors) = (beat.tx_drops, beat.rx_errors);
+        }
+    }
+    assert_eq!(strokes, 1, "the drum is heard meanwhile");
+    assert!(answered >= 30, "{answered} answered");
+    assert!(answered == 60 || drops > 0 || errors > 0, "{answered}, {drops}, {errors}");
+}
