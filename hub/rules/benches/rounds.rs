@@ -101,5 +101,29 @@ fn legality(_: &mut Criterion) {
     println!("legality of one hut: p50 {:?}, p99 {:?}, most {:?}", at(0.5), at(0.99), at(1.0));
 }
 
-criterion_group!(benches, rounds, folding, legality);
+/// What work costs that nobody else disturbs: each piece is done several times, the quickest counts.
+fn least(pieces: u64, mut work: impl FnMut(u64)) -> Duration {
+    let quickest = |piece| {
+        let spans = (0..8).map(|_| {
+            let start = Instant::now();
+            work(piece);
+            start.elapsed()
+        });
+        spans.min().unwrap_or_default()
+    };
+    (0..pieces).map(quickest).sum()
+}
+
+/// On a busy machine a mean says little: these are the figures of a core of one's own.
+fn alone(_: &mut Criterion) {
+    const PIECES: u64 = 200;
+    let spent = least(PIECES, |number| drop(black_box(play(number, 1))));
+    println!("whole ván, alone on a core: {:.0}/s", PIECES as f64 / spent.as_secs_f64());
+    let journals: Vec<_> = (0..PIECES).map(|number| play(number, 1).1).collect();
+    let events: usize = journals.iter().map(Vec::len).sum();
+    let spent = least(PIECES, |number| drop(black_box(fold(&journals[number as usize]))));
+    println!("events folded, alone on a core: {:.0}/s", events as f64 / spent.as_secs_f64());
+}
+
+criterion_group!(benches, rounds, folding, legality, alone);
 criterion_main!(benches);

@@ -3,7 +3,7 @@
 use super::record::{Charge, Record, Trace};
 use super::{Den, DeoKinh, Fault};
 use crate::round::{LaidPhu, LaidPhuKind};
-use crate::{Card, Hut, Rank};
+use crate::{Card, Hand, Hut, Rank};
 
 /// How an eaten card is laid.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,15 @@ pub(crate) fn lay(record: &Record, lay: Lay<'_>) -> Vec<(Fault, Vec<usize>)> {
     let paid = charges.map(|(fault, evidence)| (Fault::Den(fault), evidence));
     let hangs = treo_tranh(trace, lay).then(|| (Fault::DeoKinh(DeoKinh::TreoTranh), Vec::new()));
     paid.chain(hangs).collect()
+}
+
+/// Could any way to lay this card be a fault? Asked before the ways are listed: most cards cannot.
+pub(crate) fn may_be_wrong(trace: &Trace, free: &Hand, card: Card) -> bool {
+    let ends: [fn(u8) -> Option<u8>; 2] = [|rank| rank.checked_sub(3), |rank| rank.checked_add(3)];
+    let declined_end = |end| beside(card, end).is_some_and(|end| trace.declined_at(end).is_some());
+    free.count(card) > 0
+        || free.counts().iter().any(|&held| held >= 3)
+        || ends.into_iter().any(declined_end)
 }
 
 /// The run of three in which two neighbours lie, of which the other end was declined.

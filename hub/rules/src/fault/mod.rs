@@ -19,7 +19,7 @@ pub use evidence::{Finding, find, on_record};
 pub use khac::Khac;
 pub use words::{Proof, Tier, Words};
 
-pub(crate) use lays::{Lay, lay};
+pub(crate) use lays::{Lay, lay, may_be_wrong};
 pub(crate) use record::Record;
 pub(crate) use throws::throw;
 

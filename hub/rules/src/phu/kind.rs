@@ -91,7 +91,8 @@ fn suon_of(kinds: [Card; 3]) -> Option<Suon> {
     Suon::ALL.into_iter().find(|suon| suon.cards() == kinds)
 }
 
-fn kind_of(sorted: &[Card]) -> Option<PhuKind> {
+/// What [`Phu::of`] makes of sorted cards.
+pub(crate) fn kind_of(sorted: &[Card]) -> Option<PhuKind> {
     let first = *sorted.first()?;
     if sorted.iter().all(|&card| card == first) {
         return match sorted.len() {

@@ -8,6 +8,7 @@ mod split;
 mod table;
 
 pub use fixed::{Fixed, Group, GroupKind, HeadLung};
+pub(crate) use kind::kind_of;
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};
 pub use search::{Aim, Costs, Near, exists, exists_by_climb, find, find_by_climb, nearest};

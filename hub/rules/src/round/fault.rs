@@ -27,6 +27,11 @@ impl Round {
         Ok(found.iter().map(|f| noted(f.hut, f.fault)).chain([event]).collect())
     }
 
+    /// House rule `xu_ly_loi`: does the table refuse faults?
+    pub(super) fn is_strict(&self) -> bool {
+        self.setup.house.xu_ly_loi == XuLyLoi::Ngan
+    }
+
     /// House rule `xu_ly_loi`: a strict table refuses the fault.
     pub(super) fn refuse_if_strict(&self, fault: Fault) -> Result<(), Refusal> {
         match self.setup.house.xu_ly_loi {

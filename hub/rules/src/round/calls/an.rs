@@ -1,6 +1,6 @@
 //! Ăn: the hut in turn eats the card into a phu (rules §5).
 
-use crate::fault::Lay;
+use crate::fault::{Lay, may_be_wrong};
 use crate::phu::Fixed;
 use crate::round::fault::Charge;
 use crate::round::lay::{choices, fits, has_choice, without};
@@ -45,7 +45,9 @@ pub(in crate::round) fn call(
     }
     last_draws(round, hut, card)?;
     // A strict table lets nobody eat who could then lay nothing without a fault.
-    if let Some((fault, _)) = lays_faulty(round, hut, card).into_iter().next() {
+    if round.is_strict()
+        && let Some((fault, _)) = lays_faulty(round, hut, card).into_iter().next()
+    {
         round.refuse_if_strict(fault)?;
     }
     round.act(Event::Called { hut, call: Call::An })
@@ -64,7 +66,11 @@ pub(in crate::round) fn legal_ways(round: &Round, hut: Hut, card: Card) -> Vec<V
 
 /// The faults of the first way to lay, when every way is a fault.
 fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
-    let ways = ways(&round.huts[hut], card);
+    let seat = &round.huts[hut];
+    if !may_be_wrong(round.record.of(hut), &seat.free(), card) {
+        return Vec::new();
+    }
+    let ways = ways(seat, card);
     let mut each = ways.iter().map(|way| charges(round, hut, card, way, &ways));
     let first = each.next().unwrap_or_default();
     if first.is_empty() || each.any(|charges| charges.is_empty()) { Vec::new() } else { first }

@@ -4,6 +4,7 @@ use super::shape::{Form, Kinds, Pattern, on_mat, patterns};
 use super::{Declared, Table, fits};
 use crate::Card;
 use crate::round::LaidPhu;
+use std::ops::ControlFlow;
 
 /// More ways than this are not listed; those not listed are accepted all the same.
 const LISTED: usize = 48;
@@ -13,9 +14,11 @@ const LISTED: usize = 48;
 /// Cards identical to the eaten one lie with it in a bí, for else the picture hangs (treo tranh),
 /// unless they are kept as bất thực.
 pub(in crate::round) fn choices(table: Table<'_>, eaten: Card) -> Vec<Vec<Card>> {
-    let alone = lies_alone(table, eaten).then(Vec::new);
-    let mut found: Vec<Vec<Card>> =
-        alone.into_iter().chain(each_pattern(table, eaten).flatten()).collect();
+    let mut found: Vec<Vec<Card>> = lies_alone(table, eaten).then(Vec::new).into_iter().collect();
+    let _all = each_way(table, eaten, &mut |hand| {
+        found.push(hand.to_vec());
+        ControlFlow::Continue(())
+    });
     found.sort_unstable_by(|one, two| one.len().cmp(&two.len()).then_with(|| one.cmp(two)));
     found.dedup();
     found.truncate(LISTED);
@@ -24,7 +27,7 @@ pub(in crate::round) fn choices(table: Table<'_>, eaten: Card) -> Vec<Vec<Card>>
 
 /// Is there any way to lay `eaten`? As [`choices`], without listing them.
 pub(in crate::round) fn has_choice(table: Table<'_>, eaten: Card) -> bool {
-    lies_alone(table, eaten) || each_pattern(table, eaten).any(|hands| !hands.is_empty())
+    lies_alone(table, eaten) || each_way(table, eaten, &mut |_| ControlFlow::Break(())).is_break()
 }
 
 fn lies_alone(table: Table<'_>, eaten: Card) -> bool {
@@ -32,15 +35,19 @@ fn lies_alone(table: Table<'_>, eaten: Card) -> bool {
     alone && fits(table, eaten, &[]).is_some_and(|phu| stands_alone(&phu))
 }
 
-/// The ways of each pattern whose kinds lie in hand or on the mat.
-fn each_pattern(table: Table<'_>, eaten: Card) -> impl Iterator<Item = Vec<Vec<Card>>> {
+type Visit<'a> = dyn FnMut(&[Card]) -> ControlFlow<()> + 'a;
+
+/// The ways of each pattern whose kinds lie in hand or on the mat, the same way perhaps twice.
+fn each_way(table: Table<'_>, eaten: Card, visit: &mut Visit<'_>) -> ControlFlow<()> {
     let there = Kinds::of_hand(table.free).and(on_mat(table.laid)).with(eaten);
-    let possible = patterns(eaten).iter().filter(move |pattern| pattern.within(there));
-    possible.map(move |pattern| {
+    let mut hand = Vec::with_capacity(12);
+    for pattern in patterns(eaten).iter().filter(|pattern| pattern.within(there)) {
         let place = |&kind: &Card| range(table, eaten, pattern, kind);
         let places: Option<Vec<Place>> = pattern.kinds.iter().map(place).collect();
-        places.map(|places| spread(table, eaten, &places)).unwrap_or_default()
-    })
+        let Some(places) = places else { continue };
+        spread(table, eaten, &places, &mut hand, visit)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// A lone yêu, or the fourth of a phỗng: no pattern lists them.
@@ -75,25 +82,26 @@ fn range(table: Table<'_>, eaten: Card, pattern: &Pattern, kind: Card) -> Option
     (least <= most).then_some(Place { kind, least, most })
 }
 
-/// Tries every number of each kind.
-fn spread(table: Table<'_>, eaten: Card, places: &[Place]) -> Vec<Vec<Card>> {
-    let mut hands: Vec<Vec<Card>> = vec![Vec::new()];
-    for place in places {
-        // The most last, so that the hands so far serve once more without a copy.
-        let more: Vec<Vec<Card>> = (place.least..place.most)
-            .flat_map(|count| hands.iter().map(move |hand| with(hand.clone(), place.kind, count)))
-            .collect();
-        hands = hands.into_iter().map(|hand| with(hand, place.kind, place.most)).collect();
-        hands.extend(more);
+/// Tries every number of each kind; the kinds of a pattern come in order, so the hand is sorted.
+fn spread(
+    table: Table<'_>,
+    eaten: Card,
+    places: &[Place],
+    hand: &mut Vec<Card>,
+    visit: &mut Visit<'_>,
+) -> ControlFlow<()> {
+    let Some((place, rest)) = places.split_first() else {
+        let lies = fits(table, eaten, hand).is_some();
+        return if lies { visit(hand) } else { ControlFlow::Continue(()) };
+    };
+    let before = hand.len();
+    for count in place.least..=place.most {
+        hand.truncate(before);
+        hand.extend(std::iter::repeat_n(place.kind, usize::from(count)));
+        spread(table, eaten, rest, hand, visit)?;
     }
-    hands.iter_mut().for_each(|hand| hand.sort_unstable());
-    hands.retain(|hand| fits(table, eaten, hand).is_some());
-    hands
-}
-
-fn with(mut hand: Vec<Card>, kind: Card, count: u8) -> Vec<Card> {
-    hand.extend(std::iter::repeat_n(kind, usize::from(count)));
-    hand
+    hand.truncate(before);
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Which phu a heap of cards makes, and which kinds could make one with a card.
 
-use crate::phu::{Phu, PhuKind, Suon};
+use crate::phu::{PhuKind, Suon, kind_of};
 use crate::round::{LaidPhu, LaidPhuKind};
 use crate::{Card, Hand, Rank, Suit};
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// A run may hold a kind twice when it divides into runs: `3v 4v 5v 5v 6v 7v` lies as one column.
 /// Three alike are no phu here: they are taken by phỗng, not eaten.
 pub(super) fn shape(sorted: &[Card]) -> Option<LaidPhuKind> {
-    match Phu::of(sorted).map(|phu| phu.kind) {
+    match kind_of(sorted) {
         Some(PhuKind::Doc) => Some(LaidPhuKind::Doc),
         Some(PhuKind::Bi) => Some(LaidPhuKind::Bi),
         Some(PhuKind::BiSuon) => Some(LaidPhuKind::BiSuon),
@@ -22,7 +22,7 @@ pub(super) fn shape(sorted: &[Card]) -> Option<LaidPhuKind> {
 
 /// What others may join a phỗng triple in: its fourth, a bí or a bí sườn; it stays that phỗng.
 pub(super) fn joins_phong(sorted: &[Card]) -> Option<LaidPhuKind> {
-    match Phu::of(sorted)?.kind {
+    match kind_of(sorted)? {
         PhuKind::Bi | PhuKind::BiSuon | PhuKind::Khan => Some(LaidPhuKind::Phong),
         PhuKind::Doc | PhuKind::Yeu => None,
     }
