@@ -133,7 +133,9 @@ impl Round {
         let called = offer.strongest_of(hut);
         let takes = called < Some(Strength::Takes) && phong::holds(&self.huts[hut], card);
         let eats = called == Some(Strength::Declines) && an::can_eat(&self.huts[hut], card);
-        let wins = called < Some(Strength::Wins) && u::would_win(self, hut, offer);
+        let wins = called < Some(Strength::Wins)
+            && !self.huts[hut].passed_win
+            && u::would_win(self, hut, offer);
         let seat = &mut self.huts[hut];
         if takes {
             seat.declined_phong.push(card);

@@ -21,10 +21,10 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> bool {
 
 /// Folds it: a kind that the hut could have eaten is gone for it, except to win.
 pub(in crate::round) fn apply(round: &mut Round, hut: Hut) {
-    let Some(offer) = round.phase.offer().cloned() else { return };
+    let Some(offer) = round.phase.offer() else { return };
     let card = offer.card;
     let gone = round.huts[hut].declined.contains(&card);
-    if !gone && an::legal(round, hut, &offer) {
+    if !gone && an::legal(round, hut, offer) {
         round.huts[hut].declined.push(card);
     }
 }

@@ -13,8 +13,8 @@ use crate::{Card, Hand, Hut};
 
 /// Would the card on offer win for this hut?
 pub(in crate::round) fn would_win(round: &Round, hut: Hut, offer: &Offer) -> bool {
-    may_win(&round.huts[hut].all(), offer.card)
-        && wins_with(&round.huts[hut].all(), &round.fixed(hut), offer.card)
+    let all = round.huts[hut].all();
+    may_win(&all, offer.card) && wins_with(&all, &round.fixed(hut), offer.card)
 }
 
 /// Could this card win on any mat? Most cards cannot, and the mat is only looked at when one can.
