@@ -34,7 +34,9 @@ fn worked_cases_are_ruled_as_noted() {
 fn ruled(kind: &str, given: &str) -> String {
     match kind {
         "cho_cai" => cho_cai(given),
-        "deal" => deal(),
+        "cho_cai_4" => cho_cai_of_four(given),
+        "deal" => deal(HouseRules::default()),
+        "deal_4" => deal(of_four()),
         "after_win" => after_win(given),
         "known" => known(given),
         "drawn" => drawn(),
@@ -75,13 +77,28 @@ fn cho_cai(turned: &str) -> String {
     format!("sum {sum}, {} to the right", TURNER.distance_to(leader))
 }
 
-fn deal() -> String {
-    let round = Prepared::default().round();
+/// Bí tứ: four huts sit down.
+fn of_four() -> HouseRules {
+    HouseRules::from_toml("so_nha = 4").unwrap()
+}
+
+fn cho_cai_of_four(turned: &str) -> String {
+    let (house, turned) = (of_four(), row(turned));
+    let prepared = Prepared { house, lead: Lead::Lang(TURNER), turned, ..Prepared::default() };
+    let (sum, leader, _) = found(&prepared);
+    format!("sum {sum}, leader {}", leader.number())
+}
+
+fn deal(house: HouseRules) -> String {
+    let seats = house.so_nha;
+    let round = Prepared { house, ..Prepared::default() }.round();
     let view = round.public_view();
-    let held: Vec<u8> = view.huts.iter().map(|(_, hut)| hut.held).collect();
-    let others = held.iter().filter(|&&held| held == 20).count();
-    assert_eq!((held.len(), others, round.census().len()), (5, 4, 120));
-    format!("hands 20, leader {}, nọc {}", view.huts[view.leader].held, view.stock)
+    let mut held: Vec<u8> = seats.sitting().map(|hut| view.huts[hut].held).collect();
+    held.sort_unstable();
+    held.dedup();
+    let [others, leader] = held[..] else { panic!("two numbers of cards: {held:?}") };
+    assert_eq!((round.census().len(), view.huts[view.leader].held), (120, leader));
+    format!("hands {others}, leader {leader}, nọc {}", view.stock)
 }
 
 fn after_win(turned: &str) -> String {
