@@ -3,7 +3,7 @@
 use super::button::Button;
 use crate::RenderError;
 use crate::words;
-use totom_wire::rules::round::{Call, Declaration, Input, Legality, PublicView, Roll};
+use totom_wire::rules::round::{Call, Declaration, Input, Legality, Place, PublicView, Roll};
 use totom_wire::rules::{Card, Hut};
 
 /// Every call a hut may beat, in the order of their weight.
@@ -66,7 +66,8 @@ pub(super) fn lays(
 ) -> Result<Vec<Button>, RenderError> {
     let lay = |cards: &Vec<Card>| {
         let label = if cards.is_empty() { "Để một mình" } else { "Hạ" };
-        let button = Button::play(label, Input::Lay { hut, cards: cards.clone() }, round)?;
+        let input = Input::Lay { hut, cards: cards.clone(), place: Place::Outermost };
+        let button = Button::play(label, input, round)?;
         Ok(button.styled("card").with_cards(cards))
     };
     legal.lay.iter().map(lay).collect()

@@ -4,10 +4,12 @@ mod calls;
 mod faults;
 pub mod labels;
 mod signals;
+mod xuong;
 
 pub use calls::{call, declaration, laid_kind, win_ids};
 pub use faults::{fault, fault_list};
 pub use signals::{FlagWord, LinkWord, beating, beats, flag, is_rolling, link};
+pub use xuong::said;
 
 use totom_wire::rules::Hut;
 
@@ -41,6 +43,12 @@ pub fn points(points: i32) -> String {
     if points < 0 { format!("–{}", points.unsigned_abs()) } else { points.to_string() }
 }
 
+/// Points that are given or taken: with its sign, so that a gain is no total.
+#[must_use]
+pub fn moved_points(change: i32) -> String {
+    if change > 0 { format!("+{change}") } else { points(change) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +65,8 @@ mod tests {
             (capital(""), "", "nothing"),
             (points(-12), "–12", "a long minus"),
             (points(0), "0", "no sign"),
+            (moved_points(3), "+3", "a gain"),
+            (moved_points(-3), "–3", "a loss"),
             (points(i32::MIN), "–2147483648", "no overflow"),
         ] {
             assert_eq!(said, want, "{reason}");

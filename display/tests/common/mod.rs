@@ -201,6 +201,7 @@ pub fn win(wins: bool) -> WinView {
         } else {
             vec!["thieu_lung".to_owned(), "bat_thanh_phu".to_owned()]
         },
+        said: None,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::markup::{documents, parse};
 use serde_json::json;
 use totom_display::pages;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{Input, Legality};
+use totom_wire::rules::round::{Input, Legality, Place};
 use totom_wire::{Action, Command};
 
 /// What a browser makes of an attribute's text.
@@ -38,7 +38,8 @@ fn commands(page: &str) -> Vec<Command> {
 fn acts(hut: Hut, legal: &Legality) -> Vec<Input> {
     let declare = legal.declare.iter().map(|&what| Input::Declare { hut, what });
     let call = legal.calls.iter().map(|&call| Input::Call { hut, call });
-    let lay = legal.lay.iter().map(|cards| Input::Lay { hut, cards: cards.clone() });
+    let place = Place::Outermost;
+    let lay = legal.lay.iter().map(|cards| Input::Lay { hut, cards: cards.clone(), place });
     let throw = legal.throw.iter().map(|&card| Input::Throw { hut, card });
     declare.chain(call).chain(lay).chain(throw).collect()
 }
@@ -114,13 +115,15 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                     | Input::Lay { hut: who, .. }
                     | Input::Throw { hut: who, .. } => *who == hut,
                     Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
+                    Input::Announce { .. } | Input::Observe { .. } | Input::Lift { .. } => false,
                 },
                 Action::Deal
                 | Action::Pause { .. }
                 | Action::Resume
                 | Action::Undo { .. }
                 | Action::Amend { .. }
-                | Action::Correct { .. } => false,
+                | Action::Correct { .. }
+                | Action::Adjust { .. } => false,
             };
             assert!(mine, "{stem}: {command:?}");
         }

@@ -13,3 +13,4 @@ mod signals;
 mod text;
 mod wins;
 mod worked_hands;
+mod worked_play;

@@ -84,12 +84,17 @@ fn seed(events: &[&SessionEvent]) -> Option<Seed> {
     })
 }
 
+/// Points of the ván, and those that the arbiters moved by hand meanwhile.
 fn change(events: &[&SessionEvent]) -> ByHut<i32> {
-    let scored = events.iter().find_map(|event| {
-        let SessionEvent::Scored { change, .. } = event else { return None };
-        Some(*change)
-    });
-    scored.unwrap_or_else(|| ByHut::from_fn(|_| 0))
+    let mut moved = ByHut::from_fn(|_| 0);
+    for event in events {
+        if let SessionEvent::Scored { change, .. } = event {
+            change.iter().for_each(|(hut, points)| moved[hut] += points);
+        } else if let SessionEvent::Adjusted { hut, points, .. } = event {
+            moved[*hut] += points;
+        }
+    }
+    moved
 }
 
 fn hut_lines(after: &PublicSession, round: &PublicView, events: &[&SessionEvent]) -> Vec<HutLine> {

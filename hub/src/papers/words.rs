@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use totom_display::words;
 use totom_rules::Card;
-use totom_rules::round::Input;
+use totom_rules::round::{Input, Place};
 use totom_rules::session::SessionInput;
 
 /// Who asked for it.
@@ -58,6 +58,9 @@ fn asked(input: &SessionInput) -> String {
         SessionInput::Play(input) => moved(input),
         SessionInput::Pause { reason } => format!("tạm dừng: {reason}"),
         SessionInput::Resume => "chơi tiếp".to_owned(),
+        SessionInput::Adjust { hut, points, reason } => {
+            format!("cho {hut} {} điểm: {reason}", words::moved_points(*points))
+        }
     }
 }
 
@@ -67,12 +70,21 @@ pub(super) fn moved(input: &Input) -> String {
             format!("{hut}: {}", words::declaration(*what).to_lowercase())
         }
         Input::Call { hut, call } => format!("{hut}: {}", words::call(*call).to_lowercase()),
-        Input::Lay { hut, cards } if cards.is_empty() => format!("{hut} hạ phu một lá"),
-        Input::Lay { hut, cards } => format!("{hut} hạ cùng lá ăn: {}", names(cards)),
+        Input::Lay { hut, cards, .. } if cards.is_empty() => format!("{hut} hạ phu một lá"),
+        Input::Lay { hut, cards, place } => {
+            let inside = match place {
+                Place::Outermost => "",
+                Place::Inside => " (lá ăn đặt bên trong)",
+            };
+            format!("{hut} hạ cùng lá ăn: {}{inside}", names(cards))
+        }
         Input::Throw { hut, card } => format!("{hut} đánh {card}"),
         Input::Draw => "bốc nọc".to_owned(),
         Input::CloseWindow => "hết lượt gọi".to_owned(),
         Input::ConfirmWin => "xác nhận bài ù".to_owned(),
+        Input::Announce { hut, said } => format!("{hut} xướng: {}", words::said(said)),
+        Input::Observe { hut, fault, note } => format!("ghi lỗi {hut}: {fault} ({note})"),
+        Input::Lift { hut, fault, note } => format!("bỏ lỗi {fault} của {hut}: {note}"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use totom_rules::bot::{BotMove, choose};
 use totom_rules::round::{
-    Asked, Call, Declaration, HutView, Input, OfferView, PhaseView, PublicView,
+    Asked, Call, Declaration, HutView, Input, OfferView, PhaseView, Place, PublicView,
 };
 use totom_rules::{ByHut, Hut};
 use totom_wire::Action;
@@ -114,7 +114,9 @@ fn by_hut(hut: Hut, chosen: BotMove) -> Step {
         }
         BotMove::Declare(what) => Step::Screen(hut, Input::Declare { hut, what }),
         BotMove::Call(call) => Step::Drum(hut, Input::Call { hut, call }),
-        BotMove::Lay(cards) => Step::Screen(hut, Input::Lay { hut, cards }),
+        BotMove::Lay(cards) => {
+            Step::Screen(hut, Input::Lay { hut, cards, place: Place::Outermost })
+        }
         BotMove::Throw(card) => Step::Screen(hut, Input::Throw { hut, card }),
     }
 }

@@ -321,7 +321,10 @@ fn meaning(play: &Input) -> Option<Reading> {
         | Input::Throw { .. }
         | Input::Draw
         | Input::CloseWindow
-        | Input::ConfirmWin => None,
+        | Input::ConfirmWin
+        | Input::Announce { .. }
+        | Input::Observe { .. }
+        | Input::Lift { .. } => None,
     }
 }
 

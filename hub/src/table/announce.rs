@@ -38,7 +38,10 @@ fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
         | Event::Called { .. }
         | Event::Laid { .. }
         | Event::Declined { .. }
-        | Event::FaultNoted { .. } => return None,
+        | Event::FaultNoted { .. }
+        | Event::Announced { .. }
+        | Event::FaultObserved { .. }
+        | Event::FaultLifted { .. } => return None,
     })
 }
 

@@ -56,6 +56,10 @@ impl<S> Table<S> {
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
             Action::Resume => (SessionInput::Resume, None),
             Action::Undo { to, why } => return self.undo(actor, *to, why),
+            Action::Adjust { hut, points, reason } => {
+                let (hut, points, reason) = (*hut, *points, reason.clone());
+                (SessionInput::Adjust { hut, points, reason }, None)
+            }
             Action::Amend { seq, play, why } => return self.amend(actor, *seq, play, why),
             Action::Correct { case, meant } => {
                 let hut = self.hut_of(*case)?;
@@ -131,7 +135,10 @@ fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
         | Input::Throw { .. }
         | Input::Draw
         | Input::CloseWindow
-        | Input::ConfirmWin => Err(denied()),
+        | Input::ConfirmWin
+        | Input::Announce { .. }
+        | Input::Observe { .. }
+        | Input::Lift { .. } => Err(denied()),
     }
 }
 

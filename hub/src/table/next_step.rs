@@ -105,6 +105,7 @@ mod tests {
             points: 4,
             xuong: String::new(),
             failures: if wins { Vec::new() } else { vec!["thieu_lung".to_owned()] },
+            said: None,
         }
     }
 

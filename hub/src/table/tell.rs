@@ -46,6 +46,10 @@ fn session_line(event: &SessionEvent) -> Option<String> {
         SessionEvent::Opened { .. } => "Hội bắt đầu.".to_owned(),
         SessionEvent::Round(event) => return round_line(event),
         SessionEvent::Scored { .. } => return None,
+        SessionEvent::Adjusted { hut, points, reason } => {
+            let points = words::moved_points(*points);
+            format!("Trọng tài quyết định: {hut} {points} điểm, {reason}.")
+        }
         SessionEvent::Paused { reason } => format!("Tạm dừng: {reason}."),
         SessionEvent::Resumed => "Chơi tiếp.".to_owned(),
         SessionEvent::Closed => "Hội kết thúc.".to_owned(),
@@ -70,6 +74,13 @@ fn round_line(event: &Event) -> Option<String> {
         Event::WinLaid { win } => win_laid(win),
         Event::FaultNoted { hut, fault } => {
             format!("{} phạm lỗi: {}.", start(*hut), words::fault(fault))
+        }
+        Event::Announced { hut, said } => format!("{} xướng: {}.", start(*hut), words::said(said)),
+        Event::FaultObserved { hut, fault, note } => {
+            format!("Trọng tài ghi lỗi {hut}: {} ({note}).", words::fault(fault))
+        }
+        Event::FaultLifted { hut, fault, note } => {
+            format!("Trọng tài bỏ lỗi {} của {hut}: {note}.", words::fault(fault))
         }
         Event::Ended { why } => ended(why),
     })
@@ -127,7 +138,7 @@ pub(crate) fn ended(why: &WhyEnded) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use totom_rules::round::Roll;
+    use totom_rules::round::{Place, Roll};
     use totom_rules::win::CheoDo;
 
     fn hut(number: u8) -> Hut {
@@ -149,6 +160,7 @@ mod tests {
             points: 0,
             xuong: xuong.to_owned(),
             failures: failures.iter().map(|&id| id.to_owned()).collect(),
+            said: None,
         };
         Event::WinLaid { win }
     }
@@ -156,7 +168,7 @@ mod tests {
     fn laid(kind: LaidPhuKind, codes: &str) -> Event {
         let cards: Vec<Card> = codes.split(' ').map(card).collect();
         let phu = LaidPhu { kind, taken: cards.first().copied(), cards };
-        Event::Laid { hut: hut(1), phu, hand: Vec::new() }
+        Event::Laid { hut: hut(1), phu, hand: Vec::new(), place: Place::Outermost }
     }
 
     #[test]

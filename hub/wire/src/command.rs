@@ -53,6 +53,15 @@ pub enum Action {
         #[serde(default)]
         why: String,
     },
+    /// Points by hand: the arbiters decide what no rule names.
+    Adjust {
+        /// Whose.
+        hut: Hut,
+        /// Added; a fine is negative.
+        points: i32,
+        /// Shown to the crowd.
+        reason: String,
+    },
     /// A pending drum signal is put right: the arbiter says what the hut meant.
     Correct {
         /// The case's number.

@@ -47,5 +47,6 @@ fn may_not_be_taken_unlisted(input: &Input) -> bool {
         Input::Call { call, .. } => !matches!(call, Call::U(_)),
         Input::Declare { what, .. } => !matches!(what, Declaration::Khan(_)),
         Input::Lay { .. } | Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
+        Input::Announce { .. } | Input::Observe { .. } | Input::Lift { .. } => false,
     }
 }

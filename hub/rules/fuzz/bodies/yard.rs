@@ -1,9 +1,12 @@
 //! A hội that bytes play: sensible moves and nonsense.
 
 use super::bytes::Bytes;
+use totom_rules::cuoc::Cuoc;
+use totom_rules::fault::Fault;
 use totom_rules::house::{HouseRules, Preset, XuLyLoi};
-use totom_rules::round::{Call, Declaration, Input, Legality, Roll};
+use totom_rules::round::{Call, Declaration, Input, Legality, Place, Roll};
 use totom_rules::session::{Session, SessionEvent, SessionInput};
+use totom_rules::win::Said;
 use totom_rules::{ByHut, Hut, Seed, bot};
 
 /// The hội and all that happened in it.
@@ -63,7 +66,8 @@ impl Yard {
 pub(crate) fn listed((hut, legal): (Hut, &Legality)) -> Vec<Input> {
     let declare = legal.declare.iter().map(|&what| Input::Declare { hut, what });
     let calls = legal.calls.iter().map(|&call| Input::Call { hut, call });
-    let lay = legal.lay.iter().map(|cards| Input::Lay { hut, cards: cards.clone() });
+    let place = Place::Outermost;
+    let lay = legal.lay.iter().map(|cards| Input::Lay { hut, cards: cards.clone(), place });
     let throw = legal.throw.iter().map(|&card| Input::Throw { hut, card });
     declare.chain(calls).chain(lay).chain(throw).collect()
 }
@@ -76,7 +80,7 @@ pub(crate) fn deal(bytes: &mut Bytes<'_>) -> Option<SessionInput> {
 /// Any input at all.
 pub(crate) fn any(bytes: &mut Bytes<'_>) -> Option<SessionInput> {
     let play = |input| Some(SessionInput::Play(input));
-    match bytes.below(9)? {
+    match bytes.below(12)? {
         0 => deal(bytes),
         1 => Some(SessionInput::Pause { reason: "mưa".to_owned() }),
         2 => Some(SessionInput::Resume),
@@ -84,11 +88,34 @@ pub(crate) fn any(bytes: &mut Bytes<'_>) -> Option<SessionInput> {
         4 => play(Input::Declare { hut: bytes.hut()?, what: declaration(bytes)? }),
         5 | 6 => play(Input::Call { hut: bytes.hut()?, call: call(bytes)? }),
         7 => play(Input::Throw { hut: bytes.hut()?, card: bytes.card()? }),
+        8 => play(ruled(bytes)?),
+        9 => {
+            let points = [-200, -4, 0, 4][bytes.below(4)?];
+            let reason = "trọng tài quyết".to_owned();
+            Some(SessionInput::Adjust { hut: bytes.hut()?, points, reason })
+        }
         _ => {
             let (hut, many) = (bytes.hut()?, bytes.below(7)?);
-            play(Input::Lay { hut, cards: (0..many).map_while(|_| bytes.card()).collect() })
+            let cards = (0..many).map_while(|_| bytes.card()).collect();
+            let place = [Place::Outermost, Place::Inside][bytes.below(2)?];
+            play(Input::Lay { hut, cards, place })
         }
     }
+}
+
+/// What the arbiters heard, saw, or found to be none.
+fn ruled(bytes: &mut Bytes<'_>) -> Option<Input> {
+    let hut = bytes.hut()?;
+    let note = "thấy ở sân".to_owned();
+    let faults: Vec<Fault> = Fault::all().collect();
+    let fault = faults[bytes.below(faults.len())?];
+    Some(match bytes.below(3)? {
+        0 => Input::Observe { hut, fault, note },
+        1 => Input::Lift { hut, fault, note },
+        _ => {
+            Input::Announce { hut, said: Said::cuoc(&[Cuoc::Thong, Cuoc::Leo][..bytes.below(3)?]) }
+        }
+    })
 }
 
 fn declaration(bytes: &mut Bytes<'_>) -> Option<Declaration> {

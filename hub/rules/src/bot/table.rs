@@ -2,7 +2,7 @@
 
 use super::{BotMove, choose};
 use crate::Hut;
-use crate::round::{Input, Legality, Round};
+use crate::round::{Input, Legality, Place, Round};
 
 /// The next input to a ván that five bots play; `None` once it is over.
 ///
@@ -23,7 +23,7 @@ fn input(hut: Hut, chosen: BotMove) -> Input {
     match chosen {
         BotMove::Declare(what) => Input::Declare { hut, what },
         BotMove::Call(call) => Input::Call { hut, call },
-        BotMove::Lay(cards) => Input::Lay { hut, cards },
+        BotMove::Lay(cards) => Input::Lay { hut, cards, place: Place::Outermost },
         BotMove::Throw(card) => Input::Throw { hut, card },
     }
 }

@@ -68,14 +68,22 @@ faults! {
     }
 }
 
+/// A yêu is thrown only when nothing else is left, whatever else is wrong with the others.
+const YEU_WEIGHS: usize = 100;
+
 impl Den {
+    /// How much it speaks against a throw, when each throw would be a fault.
+    pub(crate) const fn weight(self) -> usize {
+        if matches!(self, Self::DanhYeu) { YEU_WEIGHS } else { 1 }
+    }
+
     /// What can prove it. The hand only shrinks, so what is laid or thrown later was held before:
     /// the record alone shows most.
     #[must_use]
     pub const fn proof(self) -> Proof {
         match self {
             Self::LoKhan | Self::BatThucDanhXen => Proof::Hand,
-            Self::XuongCao => Proof::Yard,
+            Self::XuongCao => Proof::Said,
             Self::AnMotDanhHai
             | Self::PhongMotDanhHai
             | Self::DanhPhuDuoiChieu

@@ -33,19 +33,13 @@ faults! {
 }
 
 impl DeoKinh {
-    /// What can prove it: the table lays, turns up and names cards by itself, so most happen only in
-    /// the yard.
+    /// What can prove it: the table turns cards up by itself, so some happen only in the yard.
     #[must_use]
     pub const fn proof(self) -> Proof {
         match self {
             Self::TreoTranh => Proof::Hand,
-            Self::TraiVi
-            | Self::KepCo
-            | Self::KheKhan
-            | Self::KheThienKhai
-            | Self::ULaiQuanXen
-            | Self::QuenBatThuc
-            | Self::XuongThap => Proof::Yard,
+            Self::KheKhan | Self::ULaiQuanXen | Self::QuenBatThuc | Self::XuongThap => Proof::Said,
+            Self::TraiVi | Self::KepCo | Self::KheThienKhai => Proof::Yard,
         }
     }
 

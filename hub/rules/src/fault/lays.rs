@@ -2,7 +2,7 @@
 
 use super::record::{Charge, Record, Trace};
 use super::{Den, DeoKinh, Fault};
-use crate::round::{LaidPhu, LaidPhuKind};
+use crate::round::{LaidPhu, LaidPhuKind, Place};
 use crate::{Card, Hand, Hut, Rank};
 
 /// How an eaten card is laid.
@@ -13,6 +13,8 @@ pub(crate) struct Lay<'a> {
     pub(crate) phu: &'a LaidPhu,
     /// From the hand.
     pub(crate) hand: &'a [Card],
+    /// Where the eaten card lies among them.
+    pub(crate) place: Place,
     /// Every way it could be laid, where the hand is known.
     pub(crate) ways: &'a [Vec<Card>],
 }
@@ -26,7 +28,21 @@ pub(crate) fn lay(record: &Record, lay: Lay<'_>) -> Vec<(Fault, Vec<usize>)> {
     let charges = charges.into_iter().flatten().filter(|_| !forced);
     let paid = charges.map(|(fault, evidence)| (Fault::Den(fault), evidence));
     let hangs = treo_tranh(trace, lay).then(|| (Fault::DeoKinh(DeoKinh::TreoTranh), Vec::new()));
-    paid.chain(hangs).collect()
+    let inside = inside(lay).map(|fault| (Fault::DeoKinh(fault), Vec::new()));
+    paid.chain(hangs).chain(inside).collect()
+}
+
+/// The eaten card lies among others: in a bí the village cannot tell which it was, in a run it is
+/// held by the neck. Three of a năm binh side by side are a phỗng to look at.
+fn inside(lay: Lay<'_>) -> Option<DeoKinh> {
+    if lay.place == Place::Outermost {
+        return None;
+    }
+    match lay.phu.kind {
+        LaidPhuKind::Bi | LaidPhuKind::BiSuon | LaidPhuKind::Phong => Some(DeoKinh::TraiVi),
+        LaidPhuKind::Doc => Some(DeoKinh::KepCo),
+        LaidPhuKind::Khan | LaidPhuKind::ThienKhai | LaidPhuKind::Yeu => None,
+    }
 }
 
 /// Could any way to lay this card be a fault? Asked before the ways are listed: most cards cannot.

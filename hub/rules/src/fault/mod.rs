@@ -1,7 +1,7 @@
 //! Faults: every one the rules name, in words, and what proves them (rules §8).
 //!
-//! An id is what journals and screens keep; [`find`] walks a ván and names each fault of play with
-//! the events that show it.
+//! An id is what journals and screens keep; [`find`] walks a ván and names each fault with the events
+//! that show it, [`on_record`] those that prove themselves without the hands.
 
 mod cheo_do;
 mod den;
@@ -9,16 +9,20 @@ mod deo_kinh;
 mod evidence;
 mod khac;
 mod lays;
+mod onlooker;
+mod public;
 mod record;
 mod throws;
 mod words;
 
 pub use den::Den;
 pub use deo_kinh::DeoKinh;
-pub use evidence::{Finding, find, on_record};
+pub use evidence::{Finding, find};
 pub use khac::Khac;
+pub use public::{on_record, suspects};
 pub use words::{Proof, Tier, Words};
 
+pub(crate) use evidence::seen_by_arbiters;
 pub(crate) use lays::{Lay, lay, may_be_wrong};
 pub(crate) use record::Record;
 pub(crate) use throws::throw;
@@ -93,6 +97,12 @@ impl Fault {
         }
     }
 
+    /// One Vietnamese sentence: what it costs the hut, and who is paid.
+    #[must_use]
+    pub const fn penalty(self) -> &'static str {
+        self.tier().penalty()
+    }
+
     /// What can prove it.
     #[must_use]
     pub const fn proof(self) -> Proof {
@@ -159,6 +169,8 @@ mod tests {
             let sentence = fault.explanation();
             assert!(sentence.ends_with('.') && is_nfc(sentence), "{}", fault.id());
             assert!(is_nfc(fault.label()), "{}", fault.id());
+            let cost = fault.penalty();
+            assert!(cost.ends_with('.') && is_nfc(cost) && !cost.contains("  "), "{cost}");
             assert!(fault.id().bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         }
     }

@@ -23,10 +23,12 @@ pub(crate) struct Record {
     offer: Option<Lying>,
     /// The card that a hut ate and has not laid yet.
     eating: Option<Lying>,
-    /// The hut whose last throw was a fault that it pays for.
-    wrong_throw: Option<Hut>,
-    /// The hut whose fault that pays was noted by the event just folded.
-    accused: Option<Hut>,
+    /// Faults that pay of the last throw.
+    wrong_throw: Vec<(Hut, Fault)>,
+    /// Faults that pay, noted by the events just folded.
+    accused: Vec<(Hut, Fault)>,
+    /// The event that laid a claimed win.
+    win_at: Option<usize>,
     huts: ByHut<Trace>,
 }
 
@@ -115,8 +117,13 @@ impl Record {
     }
 
     /// The hut whose last throw was a fault that it pays for.
-    pub(crate) const fn wrong_throw(&self) -> Option<Hut> {
-        self.wrong_throw
+    pub(crate) fn wrong_throw(&self) -> Option<Hut> {
+        self.wrong_throw.first().map(|&(hut, _)| hut)
+    }
+
+    /// The event that laid a claimed win.
+    pub(crate) const fn win_at(&self) -> Option<usize> {
+        self.win_at
     }
 
     /// Are these the last draws, in which eating is bound by other rules?
@@ -132,12 +139,12 @@ impl Record {
         if matches!(event, Event::Dealt { .. }) && self.events > 0 {
             return;
         }
-        let accused = self.accused.take();
+        let accused = std::mem::take(&mut self.accused);
         match event {
             Event::Dealt { seats, .. } => self.seats = *seats,
             Event::Declared { hut, what } => self.declared(*hut, *what),
             Event::Thrown { hut, card } => {
-                self.wrong_throw = accused.filter(|other| other == hut);
+                self.wrong_throw = accused.into_iter().filter(|(other, _)| other == hut).collect();
                 self.note(*hut, What::Threw(*card));
                 self.put(*card, *hut, Source::Thrown);
             }
@@ -147,16 +154,25 @@ impl Record {
             }
             Event::Called { hut, call } => self.called(*hut, *call),
             Event::Eaten { hut, .. } => self.eating = self.settle(Some(*hut)),
-            Event::Laid { hut, phu, hand } => self.laid(*hut, phu, hand),
+            Event::Laid { hut, phu, hand, .. } => self.laid(*hut, phu, hand),
             Event::PhongTaken { hut, card } => self.phong(*hut, *card),
             Event::KhanTurned { hut, card } => self.turned(*hut, *card),
             Event::Declined { .. } => self.pass_on(None),
-            Event::WinLaid { win } => self.pass_on(Some(win.hut)),
+            Event::WinLaid { win } => {
+                self.win_at = Some(self.events);
+                self.pass_on(Some(win.hut));
+            }
             Event::FaultNoted { hut, fault } => {
-                let pays = Fault::of_id(fault).is_some_and(|fault| fault.tier() == Tier::Den);
-                self.accused = pays.then_some(*hut);
+                let pays = Fault::of_id(fault).filter(|fault| fault.tier() == Tier::Den);
+                self.accused = accused;
+                self.accused.extend(pays.map(|fault| (*hut, fault)));
+            }
+            Event::FaultLifted { hut, fault, .. } => {
+                let other = |(accused, noted): &(Hut, Fault)| accused != hut || noted.id() != fault;
+                self.wrong_throw.retain(other);
             }
             Event::Arranged | Event::ThienKhaiShown { .. } | Event::Ended { .. } => {}
+            Event::Announced { .. } | Event::FaultObserved { .. } => {}
         }
         self.events = self.events.saturating_add(1);
     }
@@ -280,6 +296,11 @@ impl Trace {
         })
     }
 
+    /// The last laying of an eaten card into such a phu.
+    pub(super) fn last_laid(&self, is_it: impl Fn(LaidPhuKind) -> bool) -> Option<usize> {
+        self.ate().filter(|(_, eaten)| is_it(eaten.phu.kind)).map(|(at, _)| at).last()
+    }
+
     /// What it threw after the event of this index.
     pub(super) fn threw_after(&self, at: usize) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.deeds.iter().filter(move |deed| deed.at > at).filter_map(|deed| match deed.what {
@@ -303,8 +324,21 @@ impl Trace {
         self.let_go().find(|&(_, kind)| kind == card).map(|(at, _)| at)
     }
 
+    /// When it first threw this kind.
+    pub(crate) fn threw_at(&self, card: Card) -> Option<usize> {
+        self.threw().find(|&(_, kind)| kind == card).map(|(at, _)| at)
+    }
+
+    /// Has it eaten, taken or thrown any card?
+    pub(crate) fn has_taken_or_thrown(&self) -> bool {
+        self.deeds.iter().any(|deed| match deed.what {
+            What::Ate(_) | What::Took(_) | What::Threw(_) => true,
+            What::Declined(..) | What::LetGo(_) => false,
+        })
+    }
+
     /// When it declared this kind bất thực, if the cup still stands.
-    pub(super) fn bat_thuc_at(&self, card: Card) -> Option<usize> {
+    pub(crate) fn bat_thuc_at(&self, card: Card) -> Option<usize> {
         self.bat_thuc.iter().find(|&&(kind, _)| kind == card).map(|&(_, at)| at)
     }
 

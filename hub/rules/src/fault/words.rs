@@ -27,6 +27,26 @@ impl Tier {
             Self::GhiNhan => "ghi nhận",
         }
     }
+
+    /// One Vietnamese sentence: what it costs the hut, and who is paid.
+    #[must_use]
+    pub const fn penalty(self) -> &'static str {
+        match self {
+            Self::CheoDo => {
+                "Ván này không được ù, phạt 4 điểm ngay và 4 điểm mỗi ván sau cho đến khi ù trả đò, \
+                 không điếm nào được hưởng."
+            }
+            Self::Den => {
+                "Điếm có ù thì ván ù không tính và mất số điểm đã xướng, còn quân đánh sai để điếm \
+                 khác ù thì đền điểm cho điếm ù thay các điếm kia."
+            }
+            Self::DeoKinh => {
+                "Điếm có ù thì không được điểm, ván sau không được hô thông, không ai phải trả."
+            }
+            Self::BoU => "Điếm có ù thì không được điểm, chỉ được đầu kê, không ai phải trả.",
+            Self::GhiNhan => "Sửa ngay tại sân và ghi vào sổ, không mất điểm.",
+        }
+    }
 }
 
 /// What can prove a fault.
@@ -36,7 +56,9 @@ pub enum Proof {
     Record,
     /// The hand, known to the engine or shown.
     Hand,
-    /// Cards and words in the yard: no event tells of it, the arbiters see it.
+    /// What the hut announced at its win, as the arbiters entered it.
+    Said,
+    /// How cards lie in the yard: the arbiters see it.
     Yard,
 }
 

@@ -1,7 +1,8 @@
 //! What happened in a ván, past tense. No code here: folding is `apply`'s.
 
-use super::inputs::{Call, Declaration};
+use super::inputs::{Call, Declaration, Place};
 use super::view::{LaidPhu, WinView};
+use crate::win::Said;
 use crate::{Card, Hut, Seats, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,9 @@ pub enum Event {
         phu: LaidPhu,
         /// Its cards that came from the hand; the others lay on the mat already.
         hand: Vec<Card>,
+        /// Where the eaten card lies among them.
+        #[serde(default, skip_serializing_if = "Place::is_outermost")]
+        place: Place,
     },
     /// Phỗng granted: three of the kind lie.
     PhongTaken {
@@ -120,6 +124,31 @@ pub enum Event {
         hut: Hut,
         /// Its id, snake_case.
         fault: String,
+    },
+    /// Xướng: what the hut announced at its win; the last one counts.
+    Announced {
+        /// Who.
+        hut: Hut,
+        /// What it said.
+        said: Said,
+    },
+    /// A fault that an arbiter saw in the yard.
+    FaultObserved {
+        /// Who.
+        hut: Hut,
+        /// Its id, snake_case.
+        fault: String,
+        /// What was seen, in Vietnamese.
+        note: String,
+    },
+    /// A noted fault that was none: by the arbiters, or because what was announced is entered anew.
+    FaultLifted {
+        /// Who.
+        hut: Hut,
+        /// Its id, snake_case.
+        fault: String,
+        /// Why, in Vietnamese.
+        note: String,
     },
     /// The ván is over.
     Ended {

@@ -1,18 +1,18 @@
 //! Faults of a hut while a ván is played (rules §8): noted or refused, as the house says, and what
 //! they cost its win.
 
-use super::calls::{an, khong_an, phong};
+use super::calls::{an, khong_an, phong, xuong};
+use super::phase::Phase;
 use super::state::Round;
-use super::{Call, Event, LaidPhu, Refusal, Source};
+use super::{Call, Event, LaidPhu, Place, Refusal, Roll, Source, WinView};
+use crate::cuoc::Cuoc;
 use crate::fault::{self, Den, Fault, Finding, Khac, Lay, Tier};
-use crate::house::XuLyLoi;
+use crate::house::{SaiTrong, XuLyLoi};
+use crate::win::WinRules;
 use crate::{Card, Hut};
 
 /// A fault with the events that led to it.
 pub(super) type Charge = (Fault, Vec<usize>);
-
-/// A yêu is thrown only when nothing else is left, whatever else is wrong with the others.
-const YEU_WEIGHS: usize = 100;
 
 impl Round {
     /// The event of an act, with the faults in it noted before it.
@@ -44,7 +44,10 @@ impl Round {
     pub(crate) fn faults_of(&self, event: &Event) -> Vec<Finding> {
         let (hut, charges) = match event {
             Event::Thrown { hut, card } => (*hut, self.charges_of_throw(*hut, *card)),
-            Event::Laid { hut, phu, hand } => (*hut, self.charges_of_laid(*hut, phu, hand)),
+            Event::Laid { hut, phu, hand, place } => {
+                (*hut, self.charges_of_laid(*hut, phu, hand, *place))
+            }
+            Event::Announced { hut, said } => (*hut, xuong::charges(self, *hut, said)),
             Event::Called { hut, call } => (*hut, self.charges_of_call(*hut, *call)),
             Event::Dealt { .. } | Event::Declared { .. } | Event::Arranged => return Vec::new(),
             Event::ThienKhaiShown { .. } | Event::Drawn { .. } | Event::Eaten { .. } => {
@@ -53,9 +56,14 @@ impl Round {
             Event::PhongTaken { .. } | Event::KhanTurned { .. } | Event::Declined { .. } => {
                 return Vec::new();
             }
-            Event::WinLaid { .. } | Event::FaultNoted { .. } | Event::Ended { .. } => {
-                return Vec::new();
+            Event::WinLaid { win } => {
+                (win.hut, self.charges_of_win(win, self.announced_roll(win.hut)))
             }
+            Event::FaultObserved { hut, fault, .. } => {
+                return fault::seen_by_arbiters(&self.record, *hut, fault).into_iter().collect();
+            }
+            Event::FaultNoted { .. } => return Vec::new(),
+            Event::FaultLifted { .. } | Event::Ended { .. } => return Vec::new(),
         };
         let finding = |(fault, proof): Charge| Finding::of(&self.record, hut, fault, &proof);
         charges.into_iter().map(finding).collect()
@@ -77,22 +85,39 @@ impl Round {
 
     /// How much speaks against a throw.
     pub(super) fn weight_of_throw(&self, hut: Hut, card: Card) -> usize {
-        let weight = |(fault, _): &Charge| match fault {
-            Fault::Den(Den::DanhYeu) => YEU_WEIGHS,
-            Fault::Den(_) | Fault::DeoKinh(_) | Fault::CheoDo(_) | Fault::Khac(_) => 1,
-        };
-        self.throw_charges(hut, card).iter().map(weight).sum()
+        let charges = fault::throw(self.record.of(hut), Some(&self.huts[hut].hand), card);
+        charges.iter().map(|(den, _)| den.weight()).sum()
     }
 
-    fn charges_of_laid(&self, hut: Hut, phu: &LaidPhu, hand: &[Card]) -> Vec<Charge> {
+    fn charges_of_laid(&self, hut: Hut, phu: &LaidPhu, hand: &[Card], place: Place) -> Vec<Charge> {
         let Some(card) = phu.taken else { return Vec::new() };
         let ways = an::ways(&self.huts[hut], card);
-        self.charges_of_lay(Lay { hut, card, phu, hand, ways: &ways })
+        self.charges_of_lay(Lay { hut, card, phu, hand, place, ways: &ways })
     }
 
     /// The faults of laying an eaten card so.
     pub(super) fn charges_of_lay(&self, lay: Lay<'_>) -> Vec<Charge> {
         fault::lay(&self.record, lay)
+    }
+
+    /// What makes a laid hand no win, and what leaves a win without points.
+    pub(super) fn charges_of_win(&self, win: &WinView, roll: Option<Roll>) -> Vec<Charge> {
+        let failures = win.failures.iter().filter_map(|id| Fault::of_id(id));
+        let mut charges: Vec<Charge> = failures.map(|fault| (fault, Vec::new())).collect();
+        let passed = self.huts[win.hut].passed_win.filter(|_| win.wins);
+        charges.extend(passed.map(|at| (BO_U, vec![at])));
+        let strict = self.setup.house.sai_trong == SaiTrong::MatDiem;
+        let wrong_drum = win.wins && strict && roll != Some(roll_of(win));
+        charges.extend(wrong_drum.then(|| (SAI_TRONG, Vec::new())));
+        charges
+    }
+
+    /// How big a win the hut's drum announced.
+    fn announced_roll(&self, hut: Hut) -> Option<Roll> {
+        match self.huts[hut].last_call? {
+            Call::U(roll) => Some(roll),
+            Call::An | Call::KhongAn | Call::Phong | Call::DayKhan => None,
+        }
     }
 
     fn charges_of_call(&self, hut: Hut, call: Call) -> Vec<Charge> {
@@ -126,18 +151,51 @@ impl Round {
         faults.into_iter().any(|fault| fault.tier() == tier)
     }
 
-    /// Does nothing forbid this hut's win to score? A fault that pays or wears glasses does, and a
-    /// win that it let pass.
+    /// Does nothing forbid this hut's win to score? A fault that pays does, one that wears glasses,
+    /// and a win that it let pass.
     pub(super) fn may_score(&self, hut: Hut) -> bool {
-        !self.huts[hut].passed_win
+        self.huts[hut].passed_win.is_none()
             && !self.is_guilty_of(hut, Tier::Den)
-            && !self.is_guilty_of(hut, Tier::DeoKinh)
+            && self.scores(hut)
     }
 
-    /// Đền: the points that its void win costs the hut which claimed it (rules §8).
+    /// Does no noted fault leave this hut's win without points? With a card too many or too few it
+    /// plays for the kê alone.
+    pub(super) fn scores(&self, hut: Hut) -> bool {
+        ![Tier::DeoKinh, Tier::BoU, Tier::CheoDo]
+            .into_iter()
+            .any(|tier| self.is_guilty_of(hut, tier))
+    }
+
+    /// Đền: the points that its void win costs the hut which claimed it (rules §8): those that it
+    /// announced, or that its hand has.
     pub(crate) fn forfeit(&self) -> Option<(Hut, u16)> {
         let win = self.phase.win().filter(|win| win.wins)?;
-        self.is_guilty_of(win.hut, Tier::Den).then_some((win.hut, win.points))
+        let said = win.said.as_ref().map(|said| said.points(&self.win_rules()));
+        let claimed = said.unwrap_or(win.points);
+        self.is_guilty_of(win.hut, Tier::Den).then_some((win.hut, claimed))
+    }
+
+    fn win_rules(&self) -> WinRules {
+        WinRules::from(&self.setup.house)
+    }
+
+    /// A fault noted, observed or lifted while a laid hand is checked changes what it scores.
+    pub(super) fn reprice(&mut self) {
+        let Phase::Checking { win, .. } = &self.phase else { return };
+        let Some(worth) = self.worth_of(win) else { return };
+        let loses = self.is_guilty_of(win.hut, Tier::Den);
+        let points = if loses || self.scores(win.hut) { worth } else { 0 };
+        if let Phase::Checking { win, .. } = &mut self.phase {
+            win.points = points;
+        }
+    }
+
+    /// What the cước of a win are worth; `None` when it has none.
+    fn worth_of(&self, win: &WinView) -> Option<u16> {
+        let cuoc: Vec<Cuoc> = win.cuoc.iter().filter_map(|id| id.parse().ok()).collect();
+        let rules = self.win_rules();
+        (!cuoc.is_empty()).then(|| rules.adding.points(&rules.scale, &cuoc))
     }
 
     /// Đền: the hut that pays for the win, for it threw the card wrongly (rules §8).
@@ -146,6 +204,12 @@ impl Round {
         let offer = self.phase.offer().filter(|offer| offer.source == Source::Thrown)?;
         self.record.wrong_throw().filter(|hut| *hut == offer.gate && *hut != winner)
     }
+}
+
+/// How big a drum announces this win.
+fn roll_of(win: &WinView) -> Roll {
+    let cuoc: Vec<Cuoc> = win.cuoc.iter().filter_map(|id| id.parse().ok()).collect();
+    Roll::of(&cuoc)
 }
 
 /// A fault that was seen.

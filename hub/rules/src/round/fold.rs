@@ -23,12 +23,15 @@ impl Round {
             Event::Drawn { hut, card } => self.drawn(*hut, *card),
             Event::Called { hut, call } => self.called(*hut, *call),
             Event::Eaten { hut, .. } => self.eaten(*hut),
-            Event::Laid { hut, phu, hand } => an::apply_lay(self, *hut, phu, hand),
+            Event::Laid { hut, phu, hand, place: _ } => an::apply_lay(self, *hut, phu, hand),
             Event::PhongTaken { hut, card } => phong::apply(self, *hut, *card),
             Event::KhanTurned { hut, card } => day_khan::apply(self, *hut, *card),
             Event::Declined { next } => self.declined(*next),
             Event::WinLaid { win } => self.win_laid(win),
-            Event::FaultNoted { hut, fault } => self.huts[*hut].faults.push(fault.clone()),
+            Event::FaultNoted { hut, fault } => self.noted(*hut, fault),
+            Event::Announced { hut, said } => self.announced(*hut, said),
+            Event::FaultObserved { hut, fault, .. } => self.observed(*hut, fault),
+            Event::FaultLifted { hut, fault, .. } => self.lifted(*hut, fault),
             Event::Ended { why } => self.ended(why),
         }
     }
@@ -58,7 +61,9 @@ impl Round {
 
     fn put_on_offer(&mut self, offer: Offer) {
         self.epoch = self.epoch.saturating_add(1);
-        self.phase = Phase::Offered(offer);
+        // The record has folded the event already.
+        let at = self.record.next_index().saturating_sub(1);
+        self.phase = Phase::Offered(Offer { at, ..offer });
     }
 
     fn called(&mut self, hut: Hut, call: Call) {
@@ -143,6 +148,6 @@ impl Round {
         if takes || eats || seat.khan.contains(&card) {
             seat.passed.push(card);
         }
-        seat.passed_win |= wins;
+        seat.passed_win = seat.passed_win.or(wins.then_some(offer.at));
     }
 }

@@ -1,11 +1,12 @@
 //! What an input makes happen, or why it is refused.
 
-use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u, xuong};
+use super::observe;
 use super::offer::Offer;
 use super::phase::Phase;
 use super::priority;
 use super::state::Round;
-use super::{Asked, Call, Event, Input, Refusal, WhyEnded};
+use super::{Asked, Call, Event, Input, Place, Refusal, WhyEnded};
 use crate::{Card, Hand, Hut};
 
 impl Round {
@@ -23,15 +24,18 @@ impl Round {
         match input {
             Input::Declare { hut, what } => declare::call(self, *hut, *what),
             Input::Call { hut, call } => self.call(*hut, *call),
-            Input::Lay { hut, cards } => self.lay(*hut, cards),
+            Input::Lay { hut, cards, place } => self.lay(*hut, cards, *place),
             Input::Throw { hut, card } => self.throw(*hut, *card),
             Input::Draw => self.draw(),
             Input::CloseWindow => self.close_window(),
             Input::ConfirmWin => self.confirm_win(),
+            Input::Announce { hut, said } => xuong::call(self, *hut, said),
+            Input::Observe { hut, fault, note } => observe::observe(self, *hut, *fault, note),
+            Input::Lift { hut, fault, note } => observe::lift(self, *hut, *fault, note),
         }
     }
 
-    fn wrong_phase(&self) -> Refusal {
+    pub(super) fn wrong_phase(&self) -> Refusal {
         Refusal::WrongPhase { now: self.phase.now() }
     }
 
@@ -69,12 +73,12 @@ impl Round {
         }
     }
 
-    fn lay(&self, hut: Hut, cards: &[Card]) -> Result<Vec<Event>, Refusal> {
+    fn lay(&self, hut: Hut, cards: &[Card], place: Place) -> Result<Vec<Event>, Refusal> {
         let Phase::Laying { hut: waiting, offer } = &self.phase else {
             return Err(self.wrong_phase());
         };
         in_turn(hut, *waiting)?;
-        an::lay(self, hut, offer, cards)
+        an::lay(self, hut, offer, cards, place)
     }
 
     fn throw(&self, hut: Hut, card: Card) -> Result<Vec<Event>, Refusal> {

@@ -1,5 +1,7 @@
 //! What huts and arbiters may ask of a ván. Deciding is `handle`'s.
 
+use crate::fault::Fault;
+use crate::win::Said;
 use crate::{Card, Hut};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,9 @@ pub enum Input {
         hut: Hut,
         /// The cards from its hand, without the eaten one; empty for a lone yêu.
         cards: Vec<Card>,
+        /// Where the eaten card lies among them.
+        #[serde(default, skip_serializing_if = "Place::is_outermost")]
+        place: Place,
     },
     /// Đánh: a hut throws one card to its own cửa.
     Throw {
@@ -41,6 +46,50 @@ pub enum Input {
     CloseWindow,
     /// The arbiters have checked the laid hand and confirm the engine's verdict on the ù.
     ConfirmWin,
+    /// Xướng: the arbiters enter what the hut announced at its win; entered again it replaces what
+    /// was entered before. Without it the hut is taken to have announced what its hand has.
+    Announce {
+        /// The hut that laid its hand.
+        hut: Hut,
+        /// What it said.
+        said: Said,
+    },
+    /// Trọng tài ghi lỗi: an arbiter saw a fault that only the yard shows (rules §8).
+    Observe {
+        /// Who did it.
+        hut: Hut,
+        /// What: one of those that are possible now and that the record does not show by itself.
+        fault: Fault,
+        /// What was seen, in Vietnamese.
+        note: String,
+    },
+    /// Trọng tài bỏ lỗi: the arbiters find that a noted fault was none.
+    Lift {
+        /// Against whom it was noted.
+        hut: Hut,
+        /// Which.
+        fault: Fault,
+        /// Why, in Vietnamese.
+        note: String,
+    },
+}
+
+/// Where an eaten card lies in its phu (rules §5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Outermost, as it must.
+    #[default]
+    Outermost,
+    /// Among the others: trái vỉ, kẹp cổ.
+    Inside,
+}
+
+impl Place {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    pub(super) fn is_outermost(&self) -> bool {
+        *self == Self::Outermost
+    }
 }
 
 impl Input {
@@ -53,6 +102,7 @@ impl Input {
             | Self::Lay { hut, .. }
             | Self::Throw { hut, .. } => Some(*hut),
             Self::Draw | Self::CloseWindow | Self::ConfirmWin => None,
+            Self::Announce { .. } | Self::Observe { .. } | Self::Lift { .. } => None,
         }
     }
 }

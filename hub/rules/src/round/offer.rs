@@ -8,6 +8,8 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Offer {
     pub(super) card: Card,
+    /// The event that put it there.
+    pub(super) at: usize,
     pub(super) gate: Hut,
     pub(super) source: Source,
     /// The hut whose answer is due, or was given last.
@@ -42,7 +44,7 @@ impl Call {
 
 impl Offer {
     pub(super) fn new(card: Card, gate: Hut, source: Source, turn: Hut) -> Self {
-        Self { card, gate, source, turn, asked: Asked::Hut(turn), claims: Vec::new() }
+        Self { card, at: 0, gate, source, turn, asked: Asked::Hut(turn), claims: Vec::new() }
     }
 
     /// Was it drawn to this hut's own cửa?

@@ -58,8 +58,8 @@ pub(super) struct Seat {
     pub(super) declined_phong: Vec<Card>,
     /// Kinds it could have taken and let pass since its hand last changed.
     pub(super) passed: Vec<Card>,
-    /// It let a card pass that it could have won on.
-    pub(super) passed_win: bool,
+    /// It let a card pass that it could have won on: the event that had put it there.
+    pub(super) passed_win: Option<usize>,
     pub(super) gate: Vec<Card>,
     pub(super) last_call: Option<Call>,
     pub(super) faults: Vec<String>,
@@ -121,6 +121,12 @@ impl Round {
             folds: Vec::new(),
             record,
         })
+    }
+
+    /// The ván with another hand dealt to one hut: what the others hold is not to be asked then.
+    pub(crate) fn with_hand(mut self, hut: Hut, hand: Hand) -> Self {
+        self.huts[hut].hand = hand;
+        self
     }
 
     /// All cards of the deck, wherever they lie now: hands, mats, cửa, nọc and the card on offer.

@@ -2,6 +2,7 @@
 
 use super::events::{Source, WhyEnded};
 use super::inputs::Call;
+use crate::win::Said;
 use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -184,6 +185,9 @@ pub struct WinView {
     pub xuong: String,
     /// Why it does not win: fault ids of chèo đò.
     pub failures: Vec<String>,
+    /// What the hut announced, once the arbiters have entered it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Said>,
 }
 
 /// What one hut may see: the public view and its own hand.

@@ -31,6 +31,15 @@ pub enum SessionInput {
     },
     /// Goes on.
     Resume,
+    /// Trọng tài quyết định: points by hand, for what no rule names (rules §8).
+    Adjust {
+        /// Whose.
+        hut: Hut,
+        /// Added; a fine is negative.
+        points: i32,
+        /// In Vietnamese, shown to the crowd.
+        reason: String,
+    },
 }
 
 /// One thing that happened in the hội.
@@ -60,6 +69,15 @@ pub enum SessionEvent {
     },
     /// Goes on.
     Resumed,
+    /// Points that the arbiters gave or took by hand.
+    Adjusted {
+        /// Whose.
+        hut: Hut,
+        /// Added; a fine is negative.
+        points: i32,
+        /// In Vietnamese.
+        reason: String,
+    },
     /// The hội is over: points or time reached.
     Closed,
 }

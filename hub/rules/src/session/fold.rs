@@ -23,6 +23,10 @@ impl Session {
                 }
                 self.leader_next = *leader_next;
             }
+            SessionEvent::Adjusted { hut, points, .. } => {
+                let standing = &mut self.standings[*hut];
+                standing.points = standing.points.saturating_add(*points);
+            }
             SessionEvent::Paused { reason } => self.paused = Some(reason.clone()),
             SessionEvent::Resumed => self.paused = None,
             SessionEvent::Closed => self.closed = true,

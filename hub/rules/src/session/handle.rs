@@ -6,6 +6,11 @@ use crate::house::HouseRules;
 use crate::round::{Event, Input, Refusal, Round};
 use crate::{Hut, Seed};
 
+/// Points that one ruling may move: twice a hội, so that a slip of the finger is caught.
+const MOST_BY_HAND: i32 = 100;
+/// Characters of a reason: what a person reads at a glance.
+const LONGEST_REASON: usize = 300;
+
 impl Session {
     /// What `input` makes happen: the events to journal and fold, in order. The session itself is
     /// not changed.
@@ -22,6 +27,7 @@ impl Session {
             SessionInput::Play(input) => self.play(input),
             SessionInput::Pause { reason } => self.pause(reason),
             SessionInput::Resume => self.resume(),
+            SessionInput::Adjust { hut, points, reason } => self.adjust(*hut, *points, reason),
         }
     }
 
@@ -75,6 +81,26 @@ impl Session {
         let mut after = round.clone();
         events.iter().for_each(|event| after.apply(event));
         after.ended_by().map(|why| self.settled(&after, why)).unwrap_or_default()
+    }
+
+    /// The arbiters may rule while play is stopped: that is when they confer.
+    fn adjust(&self, hut: Hut, points: i32, reason: &str) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_be_open()?;
+        let seats = self.house().map(|house| house.so_nha).unwrap_or_default();
+        if !seats.sits(hut) {
+            return Err(Refusal::NotSeated { hut });
+        }
+        let refused = |say: &str| {
+            Err(Refusal::Forbidden { fault: "trong_tai_phat".to_owned(), say: say.to_owned() })
+        };
+        if points == 0 || points.abs() > MOST_BY_HAND {
+            return refused("mỗi lần chỉ được thưởng hoặc phạt từ 1 đến 100 điểm");
+        }
+        let reason = reason.trim();
+        if !(1..=LONGEST_REASON).contains(&reason.chars().count()) {
+            return refused("hãy ghi lý do, một câu không quá 300 chữ");
+        }
+        Ok(vec![SessionEvent::Adjusted { hut, points, reason: reason.to_owned() }])
     }
 
     fn pause(&self, reason: &str) -> Result<Vec<SessionEvent>, Refusal> {

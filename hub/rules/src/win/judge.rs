@@ -75,17 +75,24 @@ impl Verdict {
     /// How big a drum announces this win (rules §12); `None` when it is none.
     #[must_use]
     pub fn roll(&self) -> Option<Roll> {
-        let has = |wanted| self.cuoc.contains(&wanted);
-        let roll = if has(Cuoc::KinhTuCo) || has(Cuoc::ChiNay) {
-            Roll::Lon
+        self.wins.then(|| Roll::of(&self.cuoc))
+    }
+}
+
+impl Roll {
+    /// How big a drum announces a win with these cước (rules §12).
+    #[must_use]
+    pub fn of(cuoc: &[Cuoc]) -> Self {
+        let has = |wanted| cuoc.contains(&wanted);
+        if has(Cuoc::KinhTuCo) || has(Cuoc::ChiNay) {
+            Self::Lon
         } else if has(Cuoc::BachDinh) {
-            Roll::BachDinh
+            Self::BachDinh
         } else if has(Cuoc::Suong) {
-            Roll::Suong
+            Self::Suong
         } else {
-            Roll::Cuoc
-        };
-        self.wins.then_some(roll)
+            Self::Cuoc
+        }
     }
 }
 

@@ -32,6 +32,7 @@ impl Verdict {
             points: self.points,
             xuong: self.xuong.clone(),
             failures: self.failures.iter().map(|why| why.id().to_owned()).collect(),
+            said: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::claim::{CameBy, WinClaim};
 use super::judge::{CheoDo, is_nam_binh};
+use super::said::Word;
 use crate::Card;
 use crate::cuoc::Cuoc;
 use crate::phu::{GroupKind, PhuKind, Split};
@@ -10,7 +11,7 @@ use crate::phu::{GroupKind, PhuKind, Split};
 pub(super) fn xuong(claim: &WinClaim, cuoc: &[Cuoc], split: &Split) -> String {
     let names: Vec<&str> = cuoc.iter().map(|cuoc| cuoc.name()).collect();
     let returns = claim.fixed.bat_thuc().iter().map(|&(card, dealt)| returned(claim, card, dealt));
-    let special = special_word(claim, split).map(str::to_owned);
+    let special = special_word(claim, split).map(spoken);
     let main = match claim.came_by {
         CameBy::Dealt => format!("Thiên ù {}.", names.join(", ")),
         CameBy::Thrown | CameBy::OwnDraw | CameBy::OtherDraw => {
@@ -18,6 +19,13 @@ pub(super) fn xuong(claim: &WinClaim, cuoc: &[Cuoc], split: &Split) -> String {
         }
     };
     returns.chain(special).chain([main]).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a sentence of its own.
+fn spoken(word: Word) -> String {
+    let mut letters = word.label().chars();
+    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+    first.chain(letters).chain(['.']).collect()
 }
 
 fn returned(claim: &WinClaim, card: Card, dealt: u8) -> String {
@@ -31,15 +39,15 @@ fn returned(claim: &WinClaim, card: Card, dealt: u8) -> String {
 }
 
 /// Words that a win on a kind the hut already keeps must not forget (rules §6).
-fn special_word(claim: &WinClaim, split: &Split) -> Option<&'static str> {
+pub(crate) fn special_word(claim: &WinClaim, split: &Split) -> Option<Word> {
     let khan = claim.fixed.group(claim.card).filter(|group| group.kind == GroupKind::Khan);
     if khan.is_some() {
         let fourth =
             |kind| split.phu.iter().any(|phu| phu.kind == kind && phu.count(claim.card) > 0);
         let joins = [PhuKind::Doc, PhuKind::Bi, PhuKind::BiSuon].into_iter().any(fourth);
-        return Some(if joins { "Tiền ù hậu dậy." } else { "Dậy khàn." });
+        return Some(if joins { Word::TienUHauDay } else { Word::DayKhan });
     }
-    is_nam_binh(claim, split).then_some("Ù không phỗng.")
+    is_nam_binh(claim, split).then_some(Word::KhongPhong)
 }
 
 /// Says what is wrong, and what comes of it.

@@ -21,7 +21,7 @@ fn strict() -> HouseRules {
 }
 
 /// Every input there is, but for the ways to lay: those are many.
-fn every_input() -> Vec<Input> {
+pub(crate) fn every_input() -> Vec<Input> {
     let mut inputs = vec![Input::Draw, Input::CloseWindow, Input::ConfirmWin];
     for hut in Hut::ALL {
         let calls = [Call::An, Call::KhongAn, Call::Phong, Call::DayKhan];

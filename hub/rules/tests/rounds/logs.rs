@@ -3,7 +3,7 @@
 //! A log names the cards that matter (`hand 2:`, `turned:`, `draws:`), who leads (`leads 1`, cái
 //! known), and the house rules that differ (`house:`). Then one input a line. After `->` stand the
 //! events it must make, after `!` the refusal it must get. `?` asks: `? phase`, `? legal 2`,
-//! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? split` (of a win), each with `= answer`.
+//! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? split` and `? xuong` (of a win), each with `= answer`.
 //! `ready` makes every hut ready that is not; `pass` lets all asked huts decline and closes the
 //! window. `#` tells why, `===` begins another ván.
 
@@ -32,7 +32,7 @@ fn recorded_van_play_as_written() {
 
 fn play(name: &str, text: &str) {
     let mut prepared = Prepared::default();
-    let mut round: Option<Round> = None;
+    let mut played: Option<Played> = None;
     for (at, line) in text.lines().enumerate() {
         let place = format!("{name}.log line {}: {line}", at + 1);
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -40,11 +40,22 @@ fn play(name: &str, text: &str) {
             continue;
         }
         if line == "===" {
-            (prepared, round) = (Prepared::default(), None);
+            (prepared, played) = (Prepared::default(), None);
         } else if !prepare(&mut prepared, line) {
-            step(round.get_or_insert_with(|| prepared.round()), line, &place);
+            played.get_or_insert_with(|| Played::open(&prepared)).step(line, &place);
         }
     }
+}
+
+/// The deal of this name in `data/deals.csv`.
+pub(crate) fn deal(name: &str, place: &str) -> Prepared {
+    let mut lines = include_str!("../data/deals.csv").lines().map(|line| line.split('|'));
+    let mut fields = lines.find(|fields| fields.clone().next() == Some(name)).expect(place);
+    let mut prepared = Prepared::default();
+    for line in fields.nth(1).expect(place).split(';') {
+        assert!(prepare(&mut prepared, line.trim()), "{name}: {line}");
+    }
+    prepared
 }
 
 /// Reads a line that lays cards out, if it is one.
@@ -61,49 +72,90 @@ fn prepare(prepared: &mut Prepared, line: &str) -> bool {
     true
 }
 
-fn step(round: &mut Round, line: &str, place: &str) {
-    if let Some(question) = line.strip_prefix('?') {
-        let (question, answer) = question.split_once('=').unwrap_or_else(|| panic!("{place}"));
-        assert_eq!(ask(round, question), answer.trim(), "{place}");
-    } else if line == "ready" {
-        for hut in Hut::ALL {
-            if !round.legality(hut).declare.is_empty() {
-                let what = Declaration::SanSang;
-                take(round, &Input::Declare { hut, what }, place);
-            }
-        }
-    } else if line == "pass" {
-        while let Some(Asked::Hut(hut)) = round.public_view().offer.map(|offer| offer.asked) {
-            take(round, &Input::Call { hut, call: Call::KhongAn }, place);
-        }
-        take(round, &Input::CloseWindow, place);
-    } else if let Some((asked, refusal)) = line.split_once('!') {
-        let before = round.clone();
-        let refused = round.handle(&input(asked)).expect_err(place);
-        assert_eq!(say_refusal(&refused), format!("! {}", refusal.trim()), "{place}");
-        assert_eq!(*round, before, "{place}");
-        let json = serde_json::to_string(&refused).unwrap();
-        assert_eq!(serde_json::from_str::<totom_rules::round::Refusal>(&json).unwrap(), refused);
-    } else {
-        let (asked, expected) = line.split_once("->").map_or((line, None), |(a, b)| (a, Some(b)));
-        let events = take(round, &input(asked), place);
-        if let Some(expected) = expected {
-            let said: Vec<String> = events.iter().map(say_event).collect();
-            assert_eq!(said.join("; "), expected.trim(), "{place}");
-        }
-    }
+/// A ván as it is played from a log.
+pub(crate) struct Played {
+    pub(crate) opened: Round,
+    pub(crate) round: Round,
+    /// All that followed the deal.
+    pub(crate) events: Vec<Event>,
 }
 
-fn take(round: &mut Round, input: &Input, place: &str) -> Vec<Event> {
-    let events = round.handle(input).unwrap_or_else(|refusal| panic!("{place}: {refusal}"));
-    for event in &events {
-        round.apply(event);
-        let json = serde_json::to_string(event).unwrap();
-        assert_eq!(&serde_json::from_str::<Event>(&json).unwrap(), event, "{place}");
+impl Played {
+    pub(crate) fn open(prepared: &Prepared) -> Self {
+        let round = prepared.round();
+        Self { opened: round.clone(), round, events: Vec::new() }
     }
-    assert_eq!(round.census().len(), 120, "{place}");
-    assert_eq!(round.census().excess(), None, "{place}");
-    events
+
+    pub(crate) fn ready(&mut self, place: &str) {
+        for hut in Hut::ALL {
+            if !self.round.legality(hut).declare.is_empty() {
+                let what = Declaration::SanSang;
+                self.take(&Input::Declare { hut, what }, place);
+            }
+        }
+    }
+
+    /// All asked huts decline, and the window closes.
+    fn pass(&mut self, place: &str) {
+        while let Some(Asked::Hut(hut)) = self.round.public_view().offer.map(|offer| offer.asked) {
+            self.take(&Input::Call { hut, call: Call::KhongAn }, place);
+        }
+        self.take(&Input::CloseWindow, place);
+    }
+
+    /// All pass until the last card that may be drawn lies.
+    fn drain(&mut self, place: &str) {
+        while self.round.public_view().stock > self.round.public_view().stock_limit {
+            self.pass(place);
+            self.take(&Input::Draw, place);
+        }
+    }
+
+    pub(crate) fn step(&mut self, line: &str, place: &str) {
+        if let Some(question) = line.strip_prefix('?') {
+            let (question, answer) = question.split_once('=').unwrap_or_else(|| panic!("{place}"));
+            assert_eq!(ask(&self.round, question), answer.trim(), "{place}");
+        } else if line == "ready" {
+            self.ready(place);
+        } else if line == "pass" {
+            self.pass(place);
+        } else if line == "drain" {
+            self.drain(place);
+        } else if let Some((asked, refusal)) = line.split_once('!') {
+            self.refused(asked, refusal, place);
+        } else {
+            let (asked, expected) =
+                line.split_once("->").map_or((line, None), |(a, b)| (a, Some(b)));
+            let from = self.events.len();
+            self.take(&input(asked), place);
+            if let Some(expected) = expected {
+                let said: Vec<String> = self.events[from..].iter().map(say_event).collect();
+                assert_eq!(said.join("; "), expected.trim(), "{place}");
+            }
+        }
+    }
+
+    fn refused(&self, asked: &str, refusal: &str, place: &str) {
+        let refused = self.round.handle(&input(asked)).expect_err(place);
+        assert_eq!(say_refusal(&refused), format!("! {}", refusal.trim()), "{place}");
+        let json = serde_json::to_string(&refused).unwrap();
+        assert_eq!(serde_json::from_str::<totom_rules::round::Refusal>(&json).unwrap(), refused);
+    }
+
+    fn take(&mut self, input: &Input, place: &str) {
+        let json = serde_json::to_string(input).unwrap();
+        assert_eq!(&serde_json::from_str::<Input>(&json).unwrap(), input, "{place}");
+        let events =
+            self.round.handle(input).unwrap_or_else(|refusal| panic!("{place}: {refusal}"));
+        for event in &events {
+            self.round.apply(event);
+            let json = serde_json::to_string(event).unwrap();
+            assert_eq!(&serde_json::from_str::<Event>(&json).unwrap(), event, "{place}");
+        }
+        assert_eq!(self.round.census().len(), 120, "{place}");
+        assert_eq!(self.round.census().excess(), None, "{place}");
+        self.events.extend(events);
+    }
 }
 
 fn ask(round: &Round, question: &str) -> String {
@@ -117,6 +169,10 @@ fn ask(round: &Round, question: &str) -> String {
         ["cups", who] => view.huts[hut(who)].cups.to_string(),
         ["down", who] => view.huts[hut(who)].face_down.to_string(),
         ["faults", who] => view.huts[hut(who)].faults.join(" "),
+        ["xuong"] => {
+            let PhaseView::Checking { win } = view.phase else { panic!("no win is checked") };
+            win.xuong
+        }
         ["split"] => {
             let PhaseView::Checking { win } = view.phase else { panic!("no win is checked") };
             let phu: Vec<String> = win.split.iter().map(|phu| codes(&phu.cards)).collect();

@@ -1,11 +1,13 @@
 //! Ván and hội, from outside: recorded play, tables, and laws that hold for any play.
 
 mod cho_cai;
+mod claims;
 mod faults;
 mod laws;
-mod logs;
+pub(crate) mod logs;
 mod notation;
 pub(crate) mod player;
 pub(crate) mod prepared;
+mod public;
 mod secrecy;
 mod sessions;

@@ -1,10 +1,12 @@
 //! Inputs, events and refusals as one writes them in a log.
 
 use super::prepared::row;
+use totom_rules::fault::Fault;
 use totom_rules::round::{
-    Asked, Call, Declaration, Event, Input, LaidPhu, Legality, PhaseView, PublicView, Refusal,
-    Roll, WhyEnded, WinView,
+    Asked, Call, Declaration, Event, Input, LaidPhu, Legality, PhaseView, Place, PublicView,
+    Refusal, Roll, WhyEnded, WinView,
 };
+use totom_rules::win::{Kept, Returned, Said, Word};
 use totom_rules::{Card, Hut};
 
 pub(crate) fn hut(text: &str) -> Hut {
@@ -23,13 +25,59 @@ pub(crate) fn input(line: &str) -> Input {
         ["close"] => Input::CloseWindow,
         ["confirm"] => Input::ConfirmWin,
         [who, "throws", card] => Input::Throw { hut: hut(who), card: card.parse().unwrap() },
-        [who, "lays", ..] => Input::Lay { hut: hut(who), cards: row(&words[2..].join(" ")) },
+        [who, "lays", ref cards @ .., "inside"] => lay(who, cards, Place::Inside),
+        [who, "lays", ref cards @ ..] => lay(who, cards, Place::Outermost),
+        [who, "says", ref words @ ..] => Input::Announce { hut: hut(who), said: said(words) },
+        ["sees", who, fault, ref note @ ..] => {
+            Input::Observe { hut: hut(who), fault: named(fault), note: note.join(" ") }
+        }
+        ["lifts", who, fault, ref note @ ..] => {
+            Input::Lift { hut: hut(who), fault: named(fault), note: note.join(" ") }
+        }
         [who, ..] => match call(&words[1..]) {
             Some(call) => Input::Call { hut: hut(who), call },
             None => Input::Declare { hut: hut(who), what: declaration(&words[1..]) },
         },
         [] => panic!("no input"),
     }
+}
+
+fn lay(who: &str, cards: &[&str], place: Place) -> Input {
+    Input::Lay { hut: hut(who), cards: row(&cards.join(" ")), place }
+}
+
+fn named(fault: &str) -> Fault {
+    Fault::of_id(fault).unwrap_or_else(|| panic!("no fault: {fault}"))
+}
+
+/// Cước, special words, `tra=3v` a bất thực of which all are kept, `xen=3v` one of which one went.
+fn said(words: &[&str]) -> Said {
+    let mut said = Said::default();
+    for word in words {
+        let special = || serde_json::from_value::<Word>((*word).into()).ok();
+        match (word.split_once('='), special()) {
+            (Some((kept, card)), _) => {
+                let kept = if kept == "tra" { Kept::AnCa } else { Kept::DanhMot };
+                said.returned.push(Returned { card: card.parse().unwrap(), kept });
+            }
+            (None, Some(special)) => said.words.push(special),
+            (None, None) => said.cuoc.push(word.parse().unwrap()),
+        }
+    }
+    said
+}
+
+fn say_said(said: &Said) -> String {
+    let returned = said.returned.iter().map(|back| match back.kept {
+        Kept::AnCa => format!("tra={}", back.card.code()),
+        Kept::DanhMot => format!("xen={}", back.card.code()),
+    });
+    let special = said
+        .words
+        .iter()
+        .map(|word| serde_json::to_value(word).unwrap().as_str().unwrap().to_owned());
+    let cuoc = said.cuoc.iter().map(|cuoc| cuoc.id().to_owned());
+    returned.chain(special).chain(cuoc).collect::<Vec<_>>().join(" ")
 }
 
 fn call(words: &[&str]) -> Option<Call> {
@@ -92,14 +140,19 @@ pub(crate) fn say_event(event: &Event) -> String {
         Event::Drawn { hut, card } => format!("drawn {} {}", hut.number(), card.code()),
         Event::Called { hut, call } => format!("called {} {}", hut.number(), say_call(*call)),
         Event::Eaten { hut, card } => format!("eaten {} {}", hut.number(), card.code()),
-        Event::Laid { hut, phu, hand } => {
-            format!("laid {} {} from {}", hut.number(), say_phu(phu), codes(hand)).trim().to_owned()
+        Event::Laid { hut, phu, hand, place } => {
+            let inside = if *place == Place::Inside { " inside" } else { "" };
+            let laid = format!("laid {} {} from {}", hut.number(), say_phu(phu), codes(hand));
+            format!("{}{inside}", laid.trim())
         }
         Event::PhongTaken { hut, card } => format!("phong {} {}", hut.number(), card.code()),
         Event::KhanTurned { hut, card } => format!("turned {} {}", hut.number(), card.code()),
         Event::Declined { next } => format!("next {}", next.number()),
         Event::WinLaid { win } => say_win(win),
         Event::FaultNoted { hut, fault } => format!("fault {} {fault}", hut.number()),
+        Event::Announced { hut, said } => format!("says {} {}", hut.number(), say_said(said)),
+        Event::FaultObserved { hut, fault, .. } => format!("seen {} {fault}", hut.number()),
+        Event::FaultLifted { hut, fault, .. } => format!("lifted {} {fault}", hut.number()),
         Event::Ended { why } => say_end(why),
     }
 }

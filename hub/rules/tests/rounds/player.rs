@@ -1,6 +1,6 @@
 //! Plays at random what legality offers.
 
-use totom_rules::round::{Asked, Call, Event, Input, PhaseView, PublicView, Round};
+use totom_rules::round::{Asked, Call, Event, Input, PhaseView, Place, PublicView, Round};
 use totom_rules::{Hut, Seed};
 
 /// A small generator: the same number, the same play.
@@ -38,7 +38,11 @@ pub(crate) fn offered(round: &Round) -> Vec<Input> {
             let legal = round.legality(hut);
             let declare = legal.declare.into_iter().map(move |what| Input::Declare { hut, what });
             let calls = legal.calls.into_iter().map(move |call| Input::Call { hut, call });
-            let lay = legal.lay.into_iter().map(move |cards| Input::Lay { hut, cards });
+            let lay = legal.lay.into_iter().map(move |cards| Input::Lay {
+                hut,
+                cards,
+                place: Place::Outermost,
+            });
             let throw = legal.throw.into_iter().map(move |card| Input::Throw { hut, card });
             declare.chain(calls).chain(lay).chain(throw)
         })

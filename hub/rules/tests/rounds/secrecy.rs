@@ -37,6 +37,9 @@ fn shown(event: &Event) -> Vec<Card> {
         | Event::Declined { .. }
         | Event::WinLaid { .. }
         | Event::FaultNoted { .. }
+        | Event::Announced { .. }
+        | Event::FaultObserved { .. }
+        | Event::FaultLifted { .. }
         | Event::Ended { .. } => Vec::new(),
     }
 }

@@ -85,6 +85,7 @@ fn van(session: &mut Session, result: &str) {
         points: if sign == "~" { 0 } else { size.parse().unwrap_or(0) },
         xuong: String::new(),
         failures: Vec::new(),
+        said: None,
     };
     session.apply(&SessionEvent::Round(Event::WinLaid { win }));
     take(session, &SessionInput::Play(Input::ConfirmWin));

@@ -7,7 +7,7 @@ use crate::round::lay::{choices, fits, has_choice, without};
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
-use crate::round::{Call, Event, LaidPhu, Refusal};
+use crate::round::{Call, Event, LaidPhu, Place, Refusal};
 use crate::waiting::{is_thanh, waits};
 use crate::{Card, Hand, Hut};
 
@@ -79,8 +79,10 @@ fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
 fn charges(round: &Round, hut: Hut, card: Card, hand: &[Card], ways: &[Vec<Card>]) -> Vec<Charge> {
     let seat = &round.huts[hut];
     let phu = fits(seat.table(&seat.free(), card), card, hand);
-    phu.map(|phu| round.charges_of_lay(Lay { hut, card, phu: &phu, hand, ways }))
-        .unwrap_or_default()
+    phu.map(|phu| {
+        round.charges_of_lay(Lay { hut, card, phu: &phu, hand, place: Place::Outermost, ways })
+    })
+    .unwrap_or_default()
 }
 
 /// May it be called without refusal or fault?
@@ -143,6 +145,7 @@ pub(in crate::round) fn lay(
     hut: Hut,
     offer: &Offer,
     cards: &[Card],
+    place: Place,
 ) -> Result<Vec<Event>, Refusal> {
     let (seat, card) = (&round.huts[hut], offer.card);
     let free = seat.free();
@@ -150,7 +153,7 @@ pub(in crate::round) fn lay(
     let mut hand = cards.to_vec();
     hand.sort_unstable();
     let phu = fits(seat.table(&free, card), card, &hand).ok_or(Refusal::NotAPhu { card })?;
-    let mut events = round.act(Event::Laid { hut, phu, hand })?;
+    let mut events = round.act(Event::Laid { hut, phu, hand, place })?;
     // Ăn phu dậy khàn: its fourth lies in the run, so the khàn is turned up (rules §5).
     if seat.khan.contains(&card) {
         events.push(Event::KhanTurned { hut, card });

@@ -10,3 +10,4 @@ pub(super) mod khong_an;
 pub(super) mod phong;
 pub(super) mod thien_khai;
 pub(super) mod u;
+pub(super) mod xuong;

@@ -1,11 +1,12 @@
 //! Phỗng: any hut with two of the kind takes the card at any cửa; tái kiến is one too (rules §5).
 
+use crate::phu::Suon;
 use crate::round::lay::Declared;
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
 use crate::round::{Call, Event, LaidPhu, LaidPhuKind, Refusal};
-use crate::{Card, Hand, Hut, Rank};
+use crate::{Card, Hand, Hut, Rank, Suit};
 
 /// Could this hut take the kind by phỗng, leaving a card to throw?
 pub(in crate::round) fn holds(seat: &Seat, card: Card) -> bool {
@@ -34,18 +35,40 @@ fn bi_with(seat: &Seat, card: Card) -> Option<usize> {
     seat.laid.iter().position(|phu| is_bi(phu) && phu.cards.contains(&card))
 }
 
-/// Tái kiến: one of the bất thực three stands in a run already, on the mat or in hand.
+/// Tái kiến: one of the bất thực three stands in a run already, on the mat or in hand, and the other
+/// two are free to be the new lưng: not when the three were kept for two runs and nothing else.
 fn tai_kien(seat: &Seat, free: &Hand, card: Card) -> bool {
     let on_mat = |phu: &LaidPhu| phu.kind == LaidPhuKind::Doc && phu.cards.contains(&card);
-    seat.laid.iter().any(on_mat) || (free.count(card) >= 3 && runs_through(free, card))
+    let in_hand = || {
+        let runs = runs_through(card);
+        let one = runs.iter().any(|run| holds_all(free, run));
+        let twice =
+            |run: &[Card; 3]| runs.iter().any(|next| holds_all(free, &[*run, *next].concat()));
+        one && (stands_in_bi(free, card) || !runs.iter().any(twice))
+    };
+    seat.laid.iter().any(on_mat) || (free.count(card) >= 3 && in_hand())
 }
 
-fn runs_through(free: &Hand, card: Card) -> bool {
-    let Some((suit, rank)) = card.suit_rank() else { return false };
-    let held =
-        |number| Rank::new(number).is_some_and(|rank| free.count(Card::suited(suit, rank)) > 0);
+/// The runs of three in which a card can stand.
+fn runs_through(card: Card) -> Vec<[Card; 3]> {
+    let Some((suit, rank)) = card.suit_rank() else { return Vec::new() };
     let at = rank.number();
-    (at.saturating_sub(2)..=at).any(|low| (low..=low + 2).all(held))
+    let run = |low: u8| {
+        let one = |number| Rank::new(number).map(|rank| Card::suited(suit, rank));
+        Some([one(low)?, one(low + 1)?, one(low + 2)?])
+    };
+    (at.saturating_sub(2)..=at).filter_map(run).collect()
+}
+
+/// Are the others of its bí or of a bí sườn there?
+fn stands_in_bi(free: &Hand, card: Card) -> bool {
+    let suon = Suon::ALL.into_iter().map(Suon::cards).filter(|cards| cards.contains(&card));
+    let bi = card.suit_rank().map(|(_, rank)| Suit::ALL.map(|suit| Card::suited(suit, rank)));
+    suon.chain(bi).any(|cards| holds_all(free, &cards))
+}
+
+fn holds_all(free: &Hand, cards: &[Card]) -> bool {
+    free.clone().take_all(cards).is_ok()
 }
 
 /// The events of calling phỗng.
@@ -66,8 +89,9 @@ pub(in crate::round) fn call(
 
 fn why_not(seat: &Seat, hut: Hut, card: Card) -> Refusal {
     if seat.keeps_bat_thuc(card) {
-        let say =
-            format!("bất thực {card} chưa có lá nào nằm trong phu dọc nên chưa tái kiến được");
+        let say = format!(
+            "bất thực {card} phải có một lá nằm trong phu dọc và hai lá còn rảnh mới tái kiến được"
+        );
         return Refusal::Forbidden { fault: "tai_kien".to_owned(), say };
     }
     Refusal::NotEnough { hut, card, need: 2 }

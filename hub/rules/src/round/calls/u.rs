@@ -1,9 +1,8 @@
 //! Ù: the hut claims the win, on the card on offer or as thiên ù (rules §6).
 
-use crate::fault::Tier;
-use crate::house::SaiTrong;
+use crate::fault::{Fault, Tier};
 use crate::phu::Fixed;
-use crate::round::fault::{BO_U, SAI_TRONG, noted};
+use crate::round::fault::{BO_U, noted};
 use crate::round::offer::Offer;
 use crate::round::state::Round;
 use crate::round::{Call, Claim, Event, Refusal, Roll, Source};
@@ -27,7 +26,7 @@ fn may_win(cards: &Hand, card: Card) -> bool {
 /// # Errors
 /// When the hut let a win pass and the house refuses the fault.
 pub(in crate::round) fn call(round: &Round, hut: Hut, roll: Roll) -> Result<Vec<Event>, Refusal> {
-    if round.huts[hut].passed_win {
+    if round.huts[hut].passed_win.is_some() {
         round.refuse_if_strict(BO_U)?;
     }
     Ok(vec![Event::Called { hut, call: Call::U(roll) }])
@@ -60,22 +59,30 @@ pub(in crate::round) fn granted(round: &Round, hut: Hut, offer: &Offer, roll: Ro
     judged(round, &Claimed::on(round, hut, offer), roll)
 }
 
+/// The claim and the verdict of the hand that this hut has laid.
+pub(in crate::round) fn laid_win(round: &Round, hut: Hut) -> Option<(WinClaim, Verdict)> {
+    round.phase.win().filter(|win| win.hut == hut)?;
+    let claimed = match round.phase.offer() {
+        Some(offer) => Claimed::on(round, hut, offer),
+        None => Claimed::thien_u(round, hut),
+    };
+    let verdict = claimed.verdict();
+    Some((claimed.claim, verdict))
+}
+
 fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
     let hut = claimed.hut;
-    let verdict = claimed.verdict();
-    let wrong_drum = verdict.roll().is_some_and(|right| right != roll)
-        && round.setup.house.sai_trong == SaiTrong::MatDiem;
-    let passed = verdict.wins && round.huts[hut].passed_win;
-    let faults = [passed.then_some(BO_U), wrong_drum.then_some(SAI_TRONG)];
-    let mut win = verdict.view(&claimed.claim, hut, claimed.gate);
+    let mut win = claimed.verdict().view(&claimed.claim, hut, claimed.gate);
+    // Chèo đò needs no note: the laid hand tells of it.
+    let mut faults: Vec<Fault> =
+        round.charges_of_win(&win, Some(roll)).into_iter().map(|(fault, _)| fault).collect();
+    faults.retain(|fault| fault.tier() != Tier::CheoDo);
     // Đền: what it claims is what it loses.
     let loses = round.is_guilty_of(hut, Tier::Den);
-    let glasses = round.is_guilty_of(hut, Tier::DeoKinh);
-    if (passed || wrong_drum || glasses) && !loses {
+    if !(loses || faults.is_empty() && round.scores(hut)) {
         win.points = 0;
     }
-    let mut events: Vec<Event> =
-        faults.into_iter().flatten().map(|fault| noted(hut, fault)).collect();
+    let mut events: Vec<Event> = faults.into_iter().map(|fault| noted(hut, fault)).collect();
     events.push(Event::WinLaid { win });
     events
 }

@@ -9,7 +9,12 @@ pub(super) use place::fits;
 pub(crate) use place::without;
 
 use super::LaidPhu;
-use crate::Hand;
+use crate::{Card, Hand};
+
+/// Ways to lay an eaten card with these free hand cards, of a kind of which nothing was declared.
+pub(crate) fn ways_with(free: &Hand, laid: &[LaidPhu], eaten: Card) -> Vec<Vec<Card>> {
+    choices(Table { free, laid, declared: Declared::Nothing }, eaten)
+}
 
 /// What an eaten card may be laid with.
 #[derive(Clone, Copy, Debug)]
