@@ -76,6 +76,7 @@ fn innocent(number: u64) -> usize {
 }
 
 /// How many ván the properties play; a longer run asks for more.
+#[expect(clippy::disallowed_methods, reason = "how long to play is asked, not by which rules")]
 fn van(usual: u64) -> u64 {
     std::env::var("TOTOM_VAN").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
