@@ -139,7 +139,7 @@ impl Round {
         let takes = called < Some(Strength::Takes) && phong::holds(&self.huts[hut], card);
         let eats = called == Some(Strength::Declines) && an::can_eat(&self.huts[hut], card);
         let wins = called < Some(Strength::Wins)
-            && !self.huts[hut].passed_win
+            && self.huts[hut].passed_win.is_none()
             && u::would_win(self, hut, offer);
         let seat = &mut self.huts[hut];
         if takes {
