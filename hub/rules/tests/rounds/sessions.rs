@@ -7,6 +7,7 @@ use totom_rules::round::{
     Call, Declaration, Event, Input, Lead, PhaseView, Refusal, Roll, WhyEnded, WinView,
 };
 use totom_rules::session::{Session, SessionEvent, SessionInput, Timer, TimerKind};
+use totom_rules::win::Said;
 use totom_rules::{ByHut, Hut, Seed};
 
 fn open(house: &str) -> Session {
@@ -54,7 +55,7 @@ fn throw(session: &mut Session, text: &str) {
 
 /// Plays a whole ván to this result: `1+6` a win, `1!6` one of a hut that played wrongly, `1~6` one
 /// that wears glasses, `1+6<3` one on what hut 3 wrongly threw, `2-suong` chèo đò, `3x` a void win,
-/// `f4` three folds, hut 4 first.
+/// `1+6^leo` one announced as lèo that was none, `f4` three folds, hut 4 first.
 fn van(session: &mut Session, result: &str) {
     deal(session, session.public().finished + 1);
     if let Some(first) = result.strip_prefix('f') {
@@ -65,6 +66,7 @@ fn van(session: &mut Session, result: &str) {
     }
     arrange(session);
     let (result, thrower) = result.split_once('<').map_or((result, None), |(r, t)| (r, Some(t)));
+    let (result, said) = result.split_once('^').map_or((result, None), |(r, s)| (r, Some(s)));
     let (who, what) = result.split_at(1);
     let (sign, size) = what.split_at(1);
     if let "!" | "~" = sign {
@@ -88,6 +90,11 @@ fn van(session: &mut Session, result: &str) {
         said: None,
     };
     session.apply(&SessionEvent::Round(Event::WinLaid { win }));
+    if let Some(said) = said {
+        note(session, hut(who), "xuong_cao");
+        let said = Said::cuoc(&[said.parse().unwrap()]);
+        session.apply(&SessionEvent::Round(Event::Announced { hut: hut(who), said }));
+    }
     take(session, &SessionInput::Play(Input::ConfirmWin));
 }
 
@@ -325,4 +332,29 @@ fn a_seed_deals_the_same_for_ever() {
     );
     // A change here means that old journals no longer give the deals they gave.
     insta::assert_snapshot!(dealt, @"điếm 5 leads; turned [8v, 6v]; hut 1 holds 2v 4v 8v 2w 3w 4w 5w 9w 1s 3s 4s 6s 6s 7s 7s 8s 9s cc oc oc");
+}
+
+#[test]
+fn points_moved_by_hand() {
+    let mut session = open("");
+    let rule = |hut: Hut, points: i32, reason: &str| SessionInput::Adjust {
+        hut,
+        points,
+        reason: reason.to_owned(),
+    };
+    let [one, two, ..] = Hut::ALL;
+    take(&mut session, &rule(one, -4, " gõ trống quấy rối "));
+    take(&mut session, &rule(two, 2, "đền điểm ghi nhầm"));
+    take(&mut session, &SessionInput::Pause { reason: "hội ý".to_owned() });
+    take(&mut session, &rule(one, 1, "bớt phạt"));
+    let points = Hut::ALL.map(|hut| session.public().standings[hut].points);
+    assert_eq!(points, [-3, 2, 0, 0, 0], "nobody else moves, and a pause is no hindrance");
+    for (points, reason) in [(0, "không"), (101, "quá tay"), (-101, "quá tay"), (4, "  ")] {
+        let refused = session.handle(&rule(one, points, reason)).unwrap_err();
+        assert_eq!(say_refusal(&refused), "! forbidden trong_tai_phat", "{points} {reason}");
+    }
+    assert_eq!(
+        say_refusal(&Session::new().handle(&rule(one, 4, "sớm")).unwrap_err()),
+        "! wrong_phase"
+    );
 }
