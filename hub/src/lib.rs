@@ -11,6 +11,7 @@ pub mod journal;
 pub mod keys;
 mod pages;
 pub mod papers;
+pub mod recordings;
 pub mod registry;
 pub mod rehearsal;
 mod socket;
@@ -26,6 +27,7 @@ pub use keys::Keys;
 
 use crate::backup::Copier;
 use crate::pages::Pages;
+use crate::recordings::Recordings;
 use crate::registry::Live;
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Logins, SqliteStore, Store};
@@ -54,6 +56,7 @@ pub struct Hub<S> {
     logins: Option<Logins>,
     codes: OneTime,
     shelf: Shelf,
+    recordings: Option<Recordings>,
     backup: Option<PathBuf>,
 }
 
@@ -69,7 +72,9 @@ impl Hub<SqliteStore> {
         let table = Table::open(store, config.setup).await?;
         let logins = Some(Logins::open(&config.data).await?);
         let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
-        Ok(Self { table, keys, logins, codes, shelf, backup: config.backup })
+        let recordings = Some(Recordings::of_data(&config.data));
+        let backup = config.backup;
+        Ok(Self { table, keys, logins, codes, shelf, recordings, backup })
     }
 }
 
@@ -81,7 +86,7 @@ impl<S: Store> Hub<S> {
     pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
         let table = Table::open(store, setup).await?;
         let (codes, shelf) = (OneTime::new(), Shelf::default());
-        Ok(Self { table, keys, logins: None, codes, shelf, backup: None })
+        Ok(Self { table, keys, logins: None, codes, shelf, recordings: None, backup: None })
     }
 
     /// The one-time organiser code in force, and every later one: a used one is replaced.
@@ -124,6 +129,7 @@ impl<S: Store> Hub<S> {
             logins: self.logins,
             codes: self.codes,
             shelf: self.shelf,
+            recordings: self.recordings,
             places: Arc::new(Semaphore::new(SPECTATORS)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),

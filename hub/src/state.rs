@@ -3,6 +3,7 @@
 use crate::backup::Backup;
 use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
+use crate::recordings::Recordings;
 use crate::registry::Live;
 use crate::store::Logins;
 use crate::table::{CueLog, Inbox, RecordLog, TableState};
@@ -40,6 +41,8 @@ pub(crate) struct AppState {
     pub(crate) codes: OneTime,
     /// Places for spectators.
     pub(crate) places: Arc<Semaphore>,
+    /// What chanters record; `None` without a data folder.
+    pub(crate) recordings: Option<Recordings>,
     /// Sets of verses to choose from.
     pub(crate) shelf: Shelf,
     /// Sockets that are open.

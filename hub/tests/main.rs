@@ -6,6 +6,7 @@ mod common;
 mod disk;
 mod faults;
 mod papers;
+mod recordings;
 mod refusals;
 mod sockets;
 mod undo;

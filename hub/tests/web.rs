@@ -10,7 +10,7 @@ use totom_hub::{Config, Hub};
 /// A served hub; it ends with the test.
 pub(crate) struct Served {
     address: String,
-    _folder: TempDir,
+    pub(crate) folder: TempDir,
     codes: tokio::sync::watch::Receiver<String>,
     stop: CancellationToken,
 }
@@ -31,7 +31,7 @@ impl Served {
         let address = listener.local_addr().unwrap().to_string();
         let stop = CancellationToken::new();
         tokio::spawn(hub.serve(listener, stop.clone()));
-        Self { address, _folder: folder, codes, stop }
+        Self { address, folder, codes, stop }
     }
 
     /// The organiser's cookie.
@@ -48,6 +48,10 @@ impl Served {
 
     pub(crate) async fn post(&self, path: &str, cookie: &str, form: &str) -> (u16, String) {
         parted(&self.send("POST", path, cookie, FORM, form.as_bytes()).await)
+    }
+
+    pub(crate) async fn put(&self, path: &str, cookie: &str, body: &[u8]) -> (u16, String) {
+        parted(&self.send("PUT", path, cookie, "audio/wav", body).await)
     }
 
     async fn send(&self, how: &str, path: &str, cookie: &str, kind: &str, body: &[u8]) -> String {

@@ -8,6 +8,7 @@
 pub mod luc_bat;
 pub mod rhyme;
 pub mod set;
+mod slug;
 pub mod syllable;
 pub mod tone;
 pub mod verse;
@@ -15,6 +16,7 @@ pub mod verse;
 pub use luc_bat::{Fault, Finding, Grade, Kind, Line, Report, check, check_chain};
 pub use rhyme::{Licence, Rhyme};
 pub use set::{CARD_CODES, DEFAULT_SET, SetError, SetFault, Shelf, ShelfError, VerseSet};
+pub use slug::slug;
 pub use syllable::{MarkPlace, Syllable, SyllableError};
 pub use tone::{Class, Height, Tone};
 pub use verse::Verse;

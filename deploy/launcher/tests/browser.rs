@@ -10,13 +10,13 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 /// chromedriver in a process group of its own: a panic must not leave a browser behind.
-struct Driver {
+pub(crate) struct Driver {
     child: Child,
     port: u16,
 }
 
 impl Driver {
-    fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut child = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -30,8 +30,12 @@ impl Driver {
         Some(Self { child, port })
     }
 
-    async fn browser(&self, profile: &Path) -> Client {
+    pub(crate) async fn browser(&self, profile: &Path) -> Client {
         let arguments = [
+            // A microphone that beeps, and nobody asked for leave.
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            "--autoplay-policy=no-user-gesture-required",
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
@@ -62,12 +66,12 @@ impl Drop for Driver {
     }
 }
 
-async fn text(browser: &Client, css: &str) -> Option<String> {
+pub(crate) async fn text(browser: &Client, css: &str) -> Option<String> {
     browser.find(Locator::Css(css)).await.ok()?.text().await.ok()
 }
 
 /// Waits until the text of `css` is there and is not one of `old`.
-async fn new_text(browser: &Client, css: &str, old: &[String]) -> String {
+pub(crate) async fn new_text(browser: &Client, css: &str, old: &[String]) -> String {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
         if let Some(text) = text(browser, css).await.filter(|t| !t.is_empty() && !old.contains(t)) {
@@ -93,7 +97,7 @@ async fn fit(browser: &Client, width: u32, height: u32) {
 /// Long enough for the pages' movements to come to rest.
 const AT_REST: Duration = Duration::from_millis(900);
 
-async fn save(browser: &Client, name: &str) {
+pub(crate) async fn save(browser: &Client, name: &str) {
     let folder = std::env::var_os("TOTOM_SCREENSHOTS").map_or_else(
         || PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screenshots"),
         PathBuf::from,
@@ -103,6 +107,17 @@ async fn save(browser: &Client, name: &str) {
     let png = browser.screenshot().await.unwrap();
     assert!(png.starts_with(b"\x89PNG") && png.len() > 20_000, "an empty screenshot");
     std::fs::write(folder.join(name), png).unwrap();
+}
+
+/// The organiser's login, by the code that the program prints.
+pub(crate) async fn log_in(browser: &Client, demo: &Running) {
+    browser.goto(&format!("http://{}/login", demo.address)).await.unwrap();
+    let form = browser.form(Locator::Css("form")).await.unwrap();
+    form.set_by_name("code", &demo.code).await.unwrap();
+    form.submit().await.unwrap();
+    // Going on at once would take the form's answer away before its cookie came.
+    let home = format!("http://{}/", demo.address).parse().unwrap();
+    browser.wait().at_most(Duration::from_secs(20)).for_url(&home).await.unwrap();
 }
 
 /// Two taps on the chanter's tablet light two syllables there, and on the yard's screen.
@@ -166,13 +181,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     new_text(&browser, ".offer .verse", &[verse]).await;
     assert_ne!(first, second);
 
-    browser.goto(&format!("http://{}/login", demo.address)).await.unwrap();
-    let form = browser.form(Locator::Css("form")).await.unwrap();
-    form.set_by_name("code", &demo.code).await.unwrap();
-    form.submit().await.unwrap();
-    // Going on at once would take the form's answer away before its cookie came.
-    let home = format!("http://{}/", demo.address).parse().unwrap();
-    browser.wait().at_most(Duration::from_secs(20)).for_url(&home).await.unwrap();
+    log_in(&browser, &demo).await;
     fit(&browser, 1280, 800).await;
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();
     new_text(&browser, ".next", &[]).await;
@@ -181,7 +190,7 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     chant(&browser, &demo.address).await;
 
     // Looking at a hut's private page must not cost the organiser the desk.
-    browser.goto(home.as_str()).await.unwrap();
+    browser.goto(&format!("http://{}/", demo.address)).await.unwrap();
     let link = browser.find(Locator::Css("a[href*='/hut/1?key=']")).await.unwrap();
     let href = link.attr("href").await.unwrap().unwrap();
     browser.goto(&format!("http://{}{href}", demo.address)).await.unwrap();

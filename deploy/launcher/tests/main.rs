@@ -7,5 +7,6 @@ mod demo;
 mod hand;
 mod play;
 mod record;
+mod recorder;
 mod up;
 mod verses;

@@ -63,10 +63,11 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let login = door("/login", "Đăng nhập", "Cho ban tổ chức và trọng tài, bằng mã hiện ở máy chủ");
     let chanter =
         door("/giao-bai", "Giao bài", "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ");
+    let voices = door("/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một");
     let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
     match role {
-        Some(Role::Organiser) => vec![yard, desk, chanter, papers, verses],
-        Some(Role::Arbiter) => vec![yard, desk, chanter, papers],
+        Some(Role::Organiser) => vec![yard, desk, chanter, papers, verses, voices],
+        Some(Role::Arbiter) => vec![yard, desk, chanter, papers, voices],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());
             vec![yard, door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem")]

@@ -8,6 +8,7 @@ pub mod home;
 pub mod hut;
 pub mod login;
 pub mod papers;
+pub mod recordings;
 pub mod verses;
 pub mod yard;
 

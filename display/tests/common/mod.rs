@@ -208,6 +208,39 @@ pub fn win(wins: bool) -> WinView {
 /// Every call in its heaviest form.
 pub const ROLLS: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
 
+fn pack() -> totom_display::pages::recordings::PackCard {
+    totom_display::pages::recordings::PackCard {
+        id: "giong-ba-hai".to_owned(),
+        name: "Giọng <b>bà Hai".to_owned(),
+        chanter: "Bà Hai".to_owned(),
+        verses: 27,
+        names: 0,
+    }
+}
+
+fn recorder() -> totom_display::pages::recordings::PackPage<'static> {
+    let step = |code: &str, part, done| totom_display::pages::recordings::Step {
+        card: card(code),
+        part,
+        luc: "Tam văn bước thấp bước cao,".to_owned(),
+        bat: "Đường xa vẫn tới, hội nào thiếu \"anh\"!".to_owned(),
+        done,
+    };
+    totom_display::pages::recordings::PackPage {
+        id: "giong-ba-hai",
+        name: "Giọng bà Hai",
+        chanter: "Bà Hai",
+        set: "lang-que",
+        set_name: "Làng quê",
+        longest_ms: 40_000,
+        steps: vec![
+            step("3v", "verse", true),
+            step("oc", "verse", false),
+            step("cc", "name", false),
+        ],
+    }
+}
+
 fn verses_page<'a>(
     sets: &'a [totom_display::pages::verses::SetCard],
     told: Option<totom_display::pages::verses::Told>,
@@ -240,7 +273,7 @@ fn sets() -> Vec<totom_display::pages::verses::SetCard> {
 
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
-    use totom_display::pages::{error, home, login, verses};
+    use totom_display::pages::{error, home, login, recordings, verses};
     use totom_wire::command::Role;
     let link = |hut: Hut| home::HutLink {
         hut,
@@ -256,6 +289,14 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
             "login_wrong",
             login::document(Some("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ"))?,
         ),
+        (
+            "recordings",
+            recordings::packs(&recordings::PacksPage {
+                packs: vec![pack()],
+                error: "Hỏng <b>rồi",
+            })?,
+        ),
+        ("recorder", recordings::pack(&recorder())?),
         ("verses", verses::document(&verses_page(&sets(), None, ""))?),
         (
             "verses_refused",

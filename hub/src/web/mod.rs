@@ -10,15 +10,18 @@ mod home;
 mod hut;
 mod login;
 mod papers;
+mod recordings;
 mod verses;
 mod yard;
 
 pub(crate) use auth::{Caller, same_origin};
 
 use crate::error::WebError;
+use crate::recordings::MOST_BYTES;
 use crate::socket;
 use crate::state::AppState;
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::routing::{get, post};
@@ -58,6 +61,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/socket/station", get(socket::station::join))
         .route("/socket/audio", get(socket::audio::join))
         .route("/tho", get(verses::show).post(verses::choose))
+        .route("/thu-giong", get(recordings::list).post(recordings::begin))
+        .route("/thu-giong/{pack}", get(recordings::show))
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
         .merge(large())
         .fallback(|| async { WebError::NotFound })
@@ -70,7 +75,18 @@ pub(crate) fn router(state: AppState) -> Router {
 /// Addresses that take more than a small form.
 fn large() -> Router<AppState> {
     let verses = Router::new().route("/tho/nap", post(verses::put));
-    verses.layer(RequestBodyLimitLayer::new(VERSES_LIMIT))
+    let take = get(recordings::take).put(recordings::put);
+    let takes = Router::new().route("/thu-giong/{pack}/{card}/{part}", take);
+    let takes = takes.layer(DefaultBodyLimit::max(MOST_BYTES));
+    let takes = takes.layer(RequestBodyLimitLayer::new(MOST_BYTES));
+    verses.layer(RequestBodyLimitLayer::new(VERSES_LIMIT)).merge(takes)
+}
+
+/// Files are read and written off the threads that serve.
+async fn on_disk<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, WebError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| WebError::Inside(error.to_string()))
 }
 
 fn header(

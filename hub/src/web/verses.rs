@@ -1,6 +1,6 @@
 //! Bộ thơ: which couplets cards are called by. For the organiser.
 
-use super::{Caller, same_origin};
+use super::{Caller, on_disk, same_origin};
 use crate::error::WebError;
 use crate::journal::Actor;
 use crate::keys::random_text;
@@ -128,11 +128,4 @@ fn card(shelved: Shelved) -> SetCard {
 
 fn sentence(error: &ShelfError) -> String {
     format!("{}.", totom_display::words::capital(&error.to_string()))
-}
-
-/// Files are read off the threads that serve.
-async fn on_disk<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, WebError> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| WebError::Inside(error.to_string()))
 }
