@@ -17,5 +17,6 @@ mod reader;
 mod recordings;
 mod search;
 mod sequence;
+mod translate;
 mod windows;
 mod words;
