@@ -22,6 +22,9 @@ Tệp cấu hình (TOML):
   outbox = \"/var/lib/totom/station-3.outbox\"
   [windows]
   gap_max_ms = 900        # điếm đánh chậm
+  [midi]                  # chỉ khi port = \"midi:/dev/snd/midiC1D0\"
+  head = [38]             # nốt của mặt trống
+  rim = [37, 40]          # nốt của tang trống
 
 Không có mạch thật: chạy `totom faux-hut --hut 3 --link /tmp/diem3` rồi dùng --port /tmp/diem3.";
 
@@ -35,7 +38,8 @@ pub struct Args {
     /// Số điếm, 1 đến 5
     #[arg(long, value_name = "SỐ")]
     pub hut: Option<u8>,
-    /// Cổng nối mạch trống; «auto» là tự tìm mạch mang số của điếm này
+    /// Cổng nối mạch trống; «auto» là tự tìm mạch mang số của điếm này; «midi:ĐƯỜNG DẪN», «keys:ĐƯỜNG DẪN» là bộ
+    /// trống MIDI, bàn phím
     #[arg(long, value_name = "ĐƯỜNG DẪN")]
     pub port: Option<String>,
     /// Tốc độ cổng; 0 là giữ nguyên
@@ -76,6 +80,7 @@ impl Args {
             token_file: self.token_file.clone(),
             outbox: self.outbox.clone(),
             windows: None,
+            midi: None,
         };
         Ok(said.over(file).check()?)
     }

@@ -1,6 +1,7 @@
 //! What a station must be told: a file, the command line, the environment.
 
 use crate::stroke::{Windows, WindowsError};
+use crate::translate::{Map, MapError};
 use serde::Deserialize;
 use std::fmt;
 use std::fs;
@@ -28,6 +29,8 @@ pub struct Config {
     pub outbox: PathBuf,
     /// Times between strokes.
     pub windows: Windows,
+    /// Notes of a MIDI module.
+    pub midi: Map,
 }
 
 /// A secret; never printed.
@@ -68,6 +71,8 @@ pub struct Settings {
     pub outbox: Option<PathBuf>,
     /// Times between strokes; see [`Windows`].
     pub windows: Option<Windows>,
+    /// Notes of a MIDI module, for a port `midi:PATH`; see [`Map`].
+    pub midi: Option<Map>,
 }
 
 /// Why a configuration cannot be used.
@@ -111,6 +116,9 @@ pub enum ConfigError {
     /// Windows that contradict one another.
     #[error("Khoảng thời gian không hợp lệ: {0}.")]
     Windows(#[from] WindowsError),
+    /// Notes that contradict one another.
+    #[error("Bảng nốt MIDI không hợp lệ: {0}.")]
+    Midi(#[from] MapError),
 }
 
 impl Settings {
@@ -147,6 +155,7 @@ impl Settings {
             token_file,
             outbox: self.outbox.or(under.outbox),
             windows: self.windows.or(under.windows),
+            midi: self.midi.or(under.midi),
         }
     }
 
@@ -160,6 +169,8 @@ impl Settings {
         let hut = Hut::new(number).map_err(|_| ConfigError::Hut(number))?;
         let windows = self.windows.unwrap_or_default();
         windows.check()?;
+        let midi = self.midi.unwrap_or_default();
+        midi.check()?;
         Ok(Config {
             hut,
             port: self.port.ok_or(missing("cổng nối mạch trống", "port"))?,
@@ -170,6 +181,7 @@ impl Settings {
                 .outbox
                 .unwrap_or_else(|| PathBuf::from(format!("yard-data/station-{number}.outbox"))),
             windows,
+            midi,
         })
     }
 }

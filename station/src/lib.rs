@@ -11,12 +11,15 @@
 //! | [`outbox`] | gestures | the same, on disk until the hub has them on its own |
 //! | [`run()`] | a [`Config`] | a station that runs until it is stopped |
 //!
-//! [`faux`] is a hut without hardware, for demonstrations, rehearsals and tests. What a gesture *means* is not known
+//! [`translate`] makes MIDI modules and keyboards look like boards. Beside the way lie [`calibrate`], which fits a board to its drum, and [`doctor`], which says what on a machine keeps
+//! boards from being heard. [`faux`] is a hut without hardware, for demonstrations, rehearsals and tests. What a gesture *means* is not known
 //! here; the hub's rules say it.
 
 pub mod cable;
+pub mod calibrate;
 pub mod cli;
 pub mod config;
+pub mod doctor;
 mod epochs;
 mod error;
 pub mod faux;
@@ -28,6 +31,7 @@ pub mod outbox;
 pub mod port;
 mod run;
 pub mod stroke;
+pub mod translate;
 
 pub use config::{Config, ConfigError};
 pub use error::StationError;

@@ -7,6 +7,7 @@ use crate::keeper::{Act, Keeper};
 use crate::link::{self, LinkEvent};
 use crate::outbox::Outbox;
 use crate::port::{AUTO, Opener, PortEvent, PortWriter, SearchOpener, SerialOpener, read_for_ever};
+use crate::translate::TranslatedOpener;
 use std::time::{Duration, SystemTime};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -25,6 +26,9 @@ const LINK_EVENTS: usize = 64;
 pub async fn run(config: Config, shutdown: CancellationToken) -> Result<(), StationError> {
     if config.port == AUTO {
         let opener = SearchOpener::new(config.hut, config.baud);
+        return run_on(config, opener, shutdown).await;
+    }
+    if let Some(opener) = TranslatedOpener::of_port(&config.port, &config.midi, config.hut) {
         return run_on(config, opener, shutdown).await;
     }
     let opener = SerialOpener::new(config.port.clone(), config.baud);

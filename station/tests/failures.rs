@@ -13,7 +13,7 @@ use totom_station::run;
 use totom_wire::station::{Beat, Flags, Link};
 
 /// Number in the list of known failures, what must hold, and the tests that show it: `file::name`.
-const ROWS: [(u8, &str, &[&str]); 25] = [
+const ROWS: [(u8, &str, &[&str]); 27] = [
     (1, "a pty opens", &["failures::a_pty_opens_at_every_speed"]),
     (2, "speed 0 is allowed", &["failures::a_pty_opens_at_every_speed"]),
     (
@@ -64,6 +64,12 @@ const ROWS: [(u8, &str, &[&str]); 25] = [
             "search::a_second_board_plugged_in_later_ends_the_hearing_of_the_first",
         ],
     ),
+    (
+        13,
+        "missing rights are told with their cure",
+        &["doctor::each_machine_is_told_what_it_lacks"],
+    ),
+    (15, "a program that takes boards is named", &["doctor::each_machine_is_told_what_it_lacks"]),
     (
         14,
         "another program's words do nothing",

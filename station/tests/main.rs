@@ -4,8 +4,10 @@
 
 mod bench_language;
 mod cable;
+mod calibrate;
 mod common;
 mod configuration;
+mod doctor;
 mod failures;
 mod faux;
 mod firmware;
@@ -15,5 +17,6 @@ mod reader;
 mod recordings;
 mod search;
 mod sequence;
+mod translate;
 mod windows;
 mod words;

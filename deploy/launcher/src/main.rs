@@ -56,6 +56,10 @@ enum Command {
     Station(totom_station::cli::Args),
     /// Chạy riêng máy xướng
     Announce(totom_audio::cli::Args),
+    /// Chỉnh mạch cho hợp với trống của điếm, và đặt số điếm cho mạch
+    Calibrate(totom_station::calibrate::cli::Args),
+    /// Khám máy này: quyền mở cổng, mạch đã cắm, chương trình giành cổng
+    Doctor(totom_station::doctor::cli::Args),
     /// Trống giả: nói đúng tiếng của mạch trống thật trên một cổng nối tiếp ảo
     FauxHut(totom_station::faux::cli::Args),
     /// Soát một sổ ghi: trang đĩa, chuỗi băm, và từng quyết định
@@ -95,6 +99,8 @@ async fn main() {
         Command::Hub(arguments) => hub::run(arguments).await,
         Command::Station(arguments) => parts::station(arguments).await,
         Command::Announce(arguments) => parts::announce(arguments).await,
+        Command::Calibrate(arguments) => parts::calibrate(arguments).await,
+        Command::Doctor(arguments) => parts::doctor(arguments),
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
         Command::Paper(arguments) => paper::run(arguments).await,

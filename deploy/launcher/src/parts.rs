@@ -1,4 +1,4 @@
-//! The parts that other rooms run: station, announcer, faux hut.
+//! The parts that other rooms run: station, its tools, announcer, faux hut.
 
 use crate::{Failure, leash};
 
@@ -17,4 +17,20 @@ pub(crate) async fn faux_hut(arguments: totom_station::faux::cli::Args) -> Resul
     let playing = tokio::task::spawn_blocking(move || totom_station::faux::cli::main(&arguments));
     let ended = playing.await.map_err(anyhow::Error::from)?;
     ended.map_err(|error| Failure::Start(error.to_string()))
+}
+
+pub(crate) async fn calibrate(
+    arguments: totom_station::calibrate::cli::Args,
+) -> Result<(), Failure> {
+    let fitting =
+        tokio::task::spawn_blocking(move || totom_station::calibrate::cli::main(&arguments));
+    let ended = fitting.await.map_err(anyhow::Error::from)?;
+    ended.map_err(|error| Failure::Start(error.to_string()))
+}
+
+pub(crate) fn doctor(arguments: totom_station::doctor::cli::Args) -> Result<(), Failure> {
+    match totom_station::doctor::cli::main(arguments) {
+        0 => Ok(()),
+        faults => Err(Failure::Start(format!("còn {faults} điều phải chữa, xem ở trên"))),
+    }
 }

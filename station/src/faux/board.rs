@@ -42,6 +42,7 @@ pub enum Action {
 #[derive(Debug)]
 pub struct Board {
     pub(super) identity: Identity,
+    firmware: Text,
     reset_cause: u8,
     pub(super) now: u64,
     next_number: u64,
@@ -65,8 +66,15 @@ impl Board {
     /// A board at the moment of its boot, which says hello. `reset_cause` as in [`Hello`].
     #[must_use]
     pub fn boot(identity: Identity, reset_cause: u8) -> Self {
+        Self::boot_as(identity, reset_cause, FIRMWARE)
+    }
+
+    /// As [`Self::boot`], of this firmware: the hello says what stands behind the board.
+    #[must_use]
+    pub fn boot_as(identity: Identity, reset_cause: u8, firmware: Text) -> Self {
         let mut board = Self {
             identity,
+            firmware,
             reset_cause,
             now: 0,
             next_number: 0,
@@ -185,7 +193,7 @@ impl Board {
         let Identity { hut, board, boot } = self.identity;
         self.say(Report::Hello(Hello {
             protocol: CURRENT,
-            firmware: FIRMWARE,
+            firmware: self.firmware,
             hut,
             board,
             boot,

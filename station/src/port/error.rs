@@ -65,6 +65,20 @@ impl PortError {
         matches!(self, Self::Twice { .. })
     }
 
+    /// Why a file of bytes cannot be opened.
+    pub(crate) fn of_file(path: &str, error: &io::Error) -> Self {
+        let (path, text, kind) = (path.to_owned(), error.to_string(), error.kind());
+        if kind == io::ErrorKind::NotFound {
+            Self::Absent(path)
+        } else if kind == io::ErrorKind::PermissionDenied {
+            Self::Denied(path)
+        } else if kind == io::ErrorKind::ResourceBusy {
+            Self::Busy { path, text }
+        } else {
+            Self::Other { path, text }
+        }
+    }
+
     pub(super) fn opening(path: &str, error: &serialport::Error) -> Self {
         let (path, text) = (path.to_owned(), error.to_string());
         match error.kind() {

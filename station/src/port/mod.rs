@@ -9,6 +9,7 @@ mod serial;
 
 pub use error::PortError;
 pub use probe::who_is_there;
+pub(crate) use reader::is_pause;
 pub use reader::{PortEvent, PortWriter, read_for_ever};
 pub use recorded::{Ending, Recorded, RecordedOpener};
 pub use search::{AUTO, SearchOpener};

@@ -31,7 +31,7 @@ pub fn who_is_there(port: &mut dyn Port) -> io::Result<Option<Hello>> {
         let count = match port.read(&mut buffer) {
             Ok(0) => return Err(io::ErrorKind::BrokenPipe.into()),
             Ok(count) => count,
-            Err(error) if super::reader::is_pause(&error) => 0,
+            Err(error) if super::is_pause(&error) => 0,
             Err(error) => return Err(error),
         };
         for step in decoder.push(&buffer[..count]) {

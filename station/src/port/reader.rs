@@ -100,7 +100,7 @@ fn read(mut port: Box<dyn Port>, path: &str, events: &mpsc::Sender<PortEvent>) -
 }
 
 /// Did a read merely find nothing?
-pub(super) fn is_pause(error: &io::Error) -> bool {
+pub(crate) fn is_pause(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::Interrupted)
 }
 

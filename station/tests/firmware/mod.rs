@@ -4,6 +4,7 @@
 //! (`recorded/*.cable`); with `TOTOM_NEED_BOARD` set they fail instead.
 
 mod board;
+mod calibrate;
 mod cosim;
 mod faults;
 mod gestures;
