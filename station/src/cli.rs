@@ -22,6 +22,7 @@ Tệp cấu hình (TOML):
   outbox = \"/var/lib/totom/station-3.outbox\"
   [windows]
   gap_max_ms = 900        # điếm đánh chậm
+  pacing = \"keep\"         # giữ đúng số trên, đừng tự học theo người đánh
   [midi]                  # chỉ khi port = \"midi:/dev/snd/midiC1D0\"
   head = [38]             # nốt của mặt trống
   rim = [37, 40]          # nốt của tang trống

@@ -13,6 +13,7 @@ mod faux;
 mod firmware;
 mod live;
 mod outbox;
+mod pace;
 mod reader;
 mod recordings;
 mod search;

@@ -4,6 +4,7 @@ use super::error::CalibrateError;
 use super::run::{Step, calibrate};
 use super::talk::Talk;
 use crate::port::{Opener, SerialOpener};
+use crate::translate::{Learn, Learnt, SourceOpener};
 use std::time::Instant;
 use totom_wire::station::Hut;
 
@@ -13,7 +14,8 @@ Chỉnh mạch cho hợp với trống: đánh mười tiếng nhẹ, mười ti
 
 Ví dụ:
   totom calibrate --port /dev/ttyUSB0 --hut 3      mạch mới: chỉnh và đặt là mạch của điếm 3
-  totom calibrate --port /dev/ttyUSB0              chỉnh lại, giữ số điếm cũ";
+  totom calibrate --port /dev/ttyUSB0              chỉnh lại, giữ số điếm cũ
+  totom calibrate --port midi:/dev/snd/midiC1D0    bộ trống MIDI: học nốt của mặt và tang";
 
 /// Chỉnh mạch cho hợp với trống.
 #[derive(Clone, Debug, clap::Args)]
@@ -40,6 +42,9 @@ fn hut(text: &str) -> Result<Hut, String> {
 /// # Errors
 /// Why nothing was written, as a sentence for people.
 pub fn main(args: &Args) -> Result<(), CalibrateError> {
+    if let Some(path) = args.port.strip_prefix("midi:") {
+        return learn(path);
+    }
     let port = SerialOpener::new(args.port.clone(), args.baud).open()?;
     let started = Instant::now();
     let mut talk = Talk::new(port, move || started.elapsed(), crate::run::first_cseq())?;
@@ -51,6 +56,45 @@ pub fn main(args: &Args) -> Result<(), CalibrateError> {
         fit.thr_head, fit.thr_rim, fit.zone_head, fit.zone_rim, fit.ring_ms
     );
     Ok(())
+}
+
+/// Learns a MIDI module's notes and prints them as a configuration holds them.
+fn learn(path: &str) -> Result<(), CalibrateError> {
+    let mut port = SourceOpener::new(path).open()?;
+    let mut ear = Learn::default();
+    let mut told = None;
+    let mut buffer = [0; 64];
+    let mut count = 0;
+    loop {
+        let learnt = ear.bytes(&buffer[..count]);
+        if told.as_ref() != Some(&learnt) {
+            println!("{}", ask(&learnt));
+        }
+        if matches!(learnt, Learnt::Done(_)) {
+            return Ok(());
+        }
+        told = Some(learnt);
+        count = match port.read(&mut buffer) {
+            Ok(0) => return Err(CalibrateError::Silent),
+            Ok(count) => count,
+            Err(error) if crate::port::is_pause(&error) => 0,
+            Err(error) => return Err(error.into()),
+        };
+    }
+}
+
+fn ask(learnt: &Learnt) -> String {
+    match learnt {
+        Learnt::Head(left) => format!("Đánh MẶT trống, {left} tiếng nữa."),
+        Learnt::Rim(left) => format!("Gõ TANG trống, {left} tiếng nữa."),
+        Learnt::Done(map) => {
+            let channel = map.channel.map_or(String::new(), |it| format!("\nchannel = {it}"));
+            let (head, rim) = (&map.head, &map.rim);
+            format!(
+                "Xong. Chép vào tệp cấu hình của trạm:\n\n[midi]{channel}\nhead = {head:?}\nrim = {rim:?}"
+            )
+        }
+    }
 }
 
 fn whose(hut: u8) -> String {

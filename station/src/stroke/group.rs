@@ -3,6 +3,7 @@
 use super::expect::Expected;
 use super::finished::Finished;
 use super::hit::{DeviceMs, Hit};
+use super::pace::Pace;
 use super::read::{Reading, read};
 use super::windows::Windows;
 use totom_wire::station::{Beat, Doubt, Flag, Flags};
@@ -34,6 +35,8 @@ pub enum Heard {
 #[derive(Clone, Debug)]
 pub struct Grouper {
     windows: Windows,
+    set: Windows,
+    pace: Pace,
     open: Option<Open>,
     raised: Flags,
     last: Option<Hit>,
@@ -56,9 +59,11 @@ struct Open {
 impl Grouper {
     /// A grouper that has heard nothing.
     #[must_use]
-    pub const fn new(windows: Windows) -> Self {
+    pub fn new(windows: Windows) -> Self {
         Self {
             windows,
+            set: windows,
+            pace: Pace::default(),
             open: None,
             raised: Flags(0),
             last: None,
@@ -179,14 +184,17 @@ impl Grouper {
         let closed_at = if full { last } else { open.deadline(&self.windows) };
         let doubt = open.doubt.or_else(|| self.straggler(&open)).or_else(|| open.short_roll());
         self.closed_at = Some(closed_at);
-        Some(Finished {
+        let finished = Finished {
             epoch: open.expected.epoch,
             beats: open.reading.beats,
             flags: open.flags,
             doubt,
             hits: open.hits,
             closed_at,
-        })
+        };
+        self.pace.learn(&finished);
+        self.windows.gap_max_ms = self.pace.gap_max_ms(&self.set);
+        Some(finished)
     }
 
     fn straggler(&self, open: &Open) -> Option<Doubt> {

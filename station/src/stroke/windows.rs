@@ -2,6 +2,17 @@
 
 use serde::Deserialize;
 
+/// Is a hut's own pace learnt?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pacing {
+    /// After a few counts `gap_max_ms` grows with a slow player's pauses.
+    #[default]
+    Learn,
+    /// `gap_max_ms` stays as it was set.
+    Keep,
+}
+
 /// Times between strokes. Defaults hold for ordinary players; one hut may need others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -12,6 +23,8 @@ pub struct Windows {
     pub dup_percent: u32,
     /// The longest pause inside a count: a longer one ends the gesture.
     pub gap_max_ms: u32,
+    /// Does that pause grow with a slow player's?
+    pub pacing: Pacing,
     /// The longest pause between the quick strokes of a roll.
     pub roll_gap_ms: u32,
     /// Fewest quick pauses in a row that make a roll.
@@ -38,6 +51,7 @@ impl Default for Windows {
             dup_min_ms: 60,
             dup_percent: 40,
             gap_max_ms: 800,
+            pacing: Pacing::Learn,
             roll_gap_ms: 200,
             roll_gaps: 4,
             roll_strokes: 6,
