@@ -34,7 +34,7 @@ fn what_is_no_syllable_is_told_why() {
     let rime = |text: &str| SyllableError::Rime(text.to_owned());
     let cases = [
         ("", SyllableError::Empty),
-        ("15", SyllableError::Letter('1')),
+        ("15", SyllableError::Digit),
         ("jazz", SyllableError::Letter('j')),
         ("à́", SyllableError::TwoTones),
         ("xyz", SyllableError::Letter('z')),

@@ -81,7 +81,9 @@
     var back = ["ArrowLeft", "ArrowUp", "PageUp"].indexOf(event.key) >= 0;
     if (!(forward || back) || event.repeat) { return; }
     event.preventDefault();
-    step(forward ? 1 : -1);
+    // Who walked to a key with the keyboard means that key.
+    var key = (event.key === " " || event.key === "Enter") && event.target.closest && event.target.closest("[data-chant]");
+    if (key) { act(key); } else { step(forward ? 1 : -1); }
   });
   document.addEventListener("totom:open", tell);
   document.addEventListener("totom:page", show);

@@ -49,6 +49,9 @@ pub enum SyllableError {
     /// A digit, a sign, or a letter outside the alphabet.
     #[error("ký tự «{0}» không thuộc bảng chữ cái tiếng Việt")]
     Letter(char),
+    /// A digit: nobody knows how many syllables a number has.
+    #[error("số phải viết bằng chữ")]
+    Digit,
     /// More than one tone mark.
     #[error("có hai dấu thanh trong một tiếng")]
     TwoTones,

@@ -26,6 +26,9 @@ pub(super) fn parse(word: &str) -> Result<Syllable, SyllableError> {
         .nfc()
         .flat_map(char::to_lowercase)
         .collect();
+    if text.contains(char::is_numeric) {
+        return Err(SyllableError::Digit);
+    }
     let bare = strip_tone(&text)?;
     let (onset, rest) = split_onset(&bare.letters);
     let (group, coda) = split_coda(rest);
