@@ -5,12 +5,14 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use totom_rules::explain::{Explained, answer, describe, explain};
 use totom_rules::hand::parse_deck;
 use totom_rules::win::WinRules;
+use totom_rules::{Hand, Seats};
 
 /// Xem một tay bài: xếp phu, lưng, cước, điểm; bài 20 lá thì chờ lá nào
 #[derive(clap::Args)]
 #[command(after_help = "Viết bài: mã lá «3v 2w*2 3-7s oc» hoặc tên lá «tam văn, ông cụ».
 Bài 21 lá: có ù không, cước và điểm. Bài 20 lá: chờ lá nào, mỗi lá được bao nhiêu.
-Mã thoát: 0 đọc được bài; 1 không đọc được, hoặc bài không phải 20 hay 21 lá.")]
+Bí tứ (--four): bài 25 lá và 24 lá, ù cần hai lưng.
+Mã thoát: 0 đọc được bài; 1 không đọc được, hoặc bài không đủ quân.")]
 pub(crate) struct Arguments {
     /// Các lá bài
     #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
@@ -21,10 +23,14 @@ pub(crate) struct Arguments {
     /// Đọc mỗi dòng một tay bài từ đầu vào, in mỗi dòng một kết quả JSON, đúng thứ tự
     #[arg(long)]
     jsonl: bool,
+    /// Bí tứ, bốn điếm: bài 25 lá hoặc 24 lá, ù cần hai lưng
+    #[arg(long)]
+    four: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let rules = WinRules::default();
+    let seats = if arguments.four { Seats::Four } else { Seats::Five };
+    let rules = WinRules::default().with(seats);
     if arguments.jsonl {
         let lines = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let done = stream(lines, BufWriter::with_capacity(1 << 16, io::stdout().lock()), &rules);
@@ -40,11 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     match explain(&hand, &rules) {
         Explained::Whole(_) | Explained::Waiting(_) => Ok(()),
-        Explained::WrongCount(_) => Err(Failure::Run(anyhow::anyhow!(
-            "bài có {} lá; xin đưa bài 20 lá hoặc 21 lá",
-            hand.len()
-        ))),
+        Explained::WrongCount(_) => Err(Failure::Run(wrong_count(&hand, seats))),
     }
+}
+
+fn wrong_count(hand: &Hand, seats: Seats) -> anyhow::Error {
+    let (count, waits, wins) = (hand.len(), seats.hand(), seats.winning());
+    anyhow::anyhow!("bài có {count} lá; xin đưa bài {waits} lá hoặc {wins} lá")
 }
 
 /// Lines answered together.

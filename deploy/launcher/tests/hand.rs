@@ -6,6 +6,8 @@ use std::process::{Output, Stdio};
 
 const WON: &str = "7v 3w 3s 9w cc 8s 1v 1w 1s oc 4-6v 4-6w 5s*3 tt*2";
 const XUYEN: &str = "3v 5v 2w*3 8w*3 5-7w 3-5s 7-9s tt oc*2";
+/// Three `7v` and `3w 3s`: a phỗng and a tôm.
+const FOUR: &str = "7v*3 3w 3s 4-6w 5-7w 4-6s 5-7s 1v 1w*2 1s*2 tt oc*2";
 
 /// Each row: what follows `totom hand`, the exit code, words that must be said, and why.
 const ASKED: &[(&[&str], i32, &str, &str)] = &[
@@ -18,6 +20,14 @@ const ASKED: &[(&[&str], i32, &str, &str)] = &[
     (&["--json", "3v 3x"], 1, r#""at":4}"#, "bad text is answered and is wrong"),
     (&["3v*4 3v"], 1, "cột 6", "a fifth copy, with its place"),
     (&["tam văm"], 1, "«tam»", "half a name"),
+    (
+        &["--four", "--json", FOUR],
+        0,
+        r#"{"count":25,"wins":true,"cuoc":["tom"],"points":6"#,
+        "bí tứ",
+    ),
+    (&["--json", FOUR], 1, r#"{"count":25,"wins":false,"fault":"thua_thieu_quan"}"#, "not bí tứ"),
+    (&["--four", WON], 1, "24 lá hoặc 25 lá", "21 cards are too few for bí tứ"),
     (&[], 2, "CARDS", "no card at all"),
     (&["--jsonl", "3v"], 2, "--jsonl", "a stream comes from standard input alone"),
 ];
@@ -31,9 +41,12 @@ fn a_hand_is_explained_or_refused() {
     }
 }
 
-fn streamed(input: &[u8]) -> Output {
-    let mut child =
-        totom(&["hand", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+fn streamed(flags: &[&str], input: &[u8]) -> Output {
+    let mut child = totom(&[&["hand", "--jsonl"], flags].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let feeder = std::thread::spawn(move || stdin.write_all(&input));
@@ -47,7 +60,7 @@ fn a_stream_is_answered_line_by_line_in_order() {
     let lines = [WON, "3v", "3x", "", XUYEN, "3v*4, 3v"];
     let mut input = lines.join("\n").repeat(500).into_bytes();
     input.extend_from_slice(b"\n\xff\xfe\n3v");
-    let ended = streamed(&input);
+    let ended = streamed(&[], &input);
     assert_eq!(ended.status.code(), Some(0), "bad lines do not end a stream");
     let answers = String::from_utf8(ended.stdout).unwrap();
     let answers: Vec<&str> = answers.lines().collect();
@@ -57,6 +70,16 @@ fn a_stream_is_answered_line_by_line_in_order() {
     for (line, answer) in input.lines().zip(answers) {
         assert_eq!(totom_rules::explain::answer(line, &rules), answer, "{line}");
     }
+}
+
+#[test]
+fn a_stream_may_be_of_bi_tu() {
+    let lines = [FOUR, WON, "3x"];
+    let ended = streamed(&["--four"], lines.join("\n").as_bytes());
+    let answers = String::from_utf8(ended.stdout).unwrap();
+    let rules = totom_rules::win::WinRules::default().with(totom_rules::Seats::Four);
+    let expected = lines.map(|line| totom_rules::explain::answer(line, &rules) + "\n");
+    assert_eq!(answers, expected.concat());
 }
 
 /// Somebody who asks one hand at a time gets each answer before the next question.

@@ -188,6 +188,7 @@ pub fn win(wins: bool) -> WinView {
             phu(LaidPhuKind::BiSuon, "9s tt oc", None),
             phu(LaidPhuKind::Yeu, "1w", None),
         ],
+        odd: Vec::new(),
         cuoc: ["thong", "tom"].map(str::to_owned).to_vec(),
         points: 8,
         xuong: if wins {

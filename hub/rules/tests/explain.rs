@@ -5,7 +5,7 @@ use totom_rules::explain::{answer, describe};
 use totom_rules::hand::parse_deck;
 use totom_rules::phu::Phu;
 use totom_rules::win::{CameBy, WinClaim, WinRules, judge};
-use totom_rules::{Card, Hand};
+use totom_rules::{Card, Hand, Seats};
 
 fn asked(line: &str) -> Value {
     let text = answer(line, &WinRules::default());
@@ -65,7 +65,52 @@ const STATES: &[(&str, &str, usize, &str)] = &[
     ("2-4v 5-7v 4-6w 4-6w 5-7s 5-7s oc 2s", "cham_thanh", 0, "one card over, and no lưng in reach"),
     ("1v 3v 5v 7v 9v 2w 4w 6w 8w 9w*2 1s 3s 5s 7s 9s cc tt oc*2", "ca", 0, "gaps and pairs"),
     ("1v*4 1w*4 1s*4 cc*3 oc*3 5v 9s", "le", 0, "nothing goes with 5v"),
+    ("1s 3s 5-7s 3-6w 9w 8s cc 5v*3 1v 1w oc*2 tt", "cho", 4, "3v 7v 2s 4s on a chạm thành hand"),
 ];
+
+/// Each row: a typed line, the whole answer in bí tứ, and why it is so.
+const FOUR: &[(&str, &str, &str)] = &[
+    (
+        "7v*3 3w 3s 4-6w 5-7w 4-6s 5-7s 1v 1w*2 1s*2 tt oc*2",
+        r#"{"count":25,"wins":true,"cuoc":["tom"],"points":6,"split":[{"phu":"yeu","cards":["1v"]},{"phu":"bi_suon","cards":["7v","7v","7v","3w","3s"]},{"phu":"yeu","cards":["1w"]},{"phu":"yeu","cards":["1w"]},{"phu":"doc","cards":["4w","5w","6w"]},{"phu":"doc","cards":["5w","6w","7w"]},{"phu":"yeu","cards":["1s"]},{"phu":"yeu","cards":["1s"]},{"phu":"doc","cards":["4s","5s","6s"]},{"phu":"doc","cards":["5s","6s","7s"]},{"phu":"yeu","cards":["tt"]},{"phu":"yeu","cards":["oc"]},{"phu":"yeu","cards":["oc"]}]}"#,
+        "three 7v with 3w 3s are a phỗng and a tôm",
+    ),
+    (
+        "7v*2 3w 3s 7w 4-6w 5-7w 4-6s 5-7s 1v 1w*2 1s*2 tt oc*2",
+        r#"{"count":25,"wins":false,"cuoc":[],"points":0,"split":[]}"#,
+        "one lưng is not enough",
+    ),
+    (
+        "3v 5v 2w*3 8w*3 5-7w 3-5s 7-9s 4-6w tt oc*2 cc",
+        r#"{"count":24,"state":"cho","waits":[{"card":"4v","cuoc":["suong","xuyen"],"points":6}]}"#,
+        "two khàn, and the middle of a run to come",
+    ),
+    (
+        "7v*2 3w 3s 4-6w 5-7w 4-6s 5-7s 1v 1w*2 1s*2 tt oc*2",
+        r#"{"count":24,"state":"cho","waits":[{"card":"7v","cuoc":["tom"],"points":6},{"card":"9v","cuoc":["tom"],"points":6},{"card":"1w","cuoc":["tom"],"points":6},{"card":"1s","cuoc":["tom"],"points":6},{"card":"9s","cuoc":["tom"],"points":6},{"card":"oc","cuoc":["tom"],"points":6}]}"#,
+        "thành with a tôm: what makes three alike, 9v 1w 1s or 9s tt oc brings the second lưng",
+    ),
+    (
+        "1v*4 2v*4 3v*4 4v*4 5v*4 6v",
+        r#"{"count":21,"wins":false,"fault":"thua_thieu_quan"}"#,
+        "21 cards",
+    ),
+    (
+        "3v 10w",
+        r#"{"error":"cột 4: «10w» không phải tên lá bài nào; viết mã như 3v, oc, hoặc tên như «tam văn»","at":4}"#,
+        "no such card",
+    ),
+];
+
+#[test]
+fn in_bi_tu_a_win_has_two_lung() {
+    let rules = WinRules::default().with(Seats::Four);
+    for (line, expected, why) in FOUR {
+        assert_eq!(answer(line, &rules), *expected, "{why}: {line}");
+    }
+    let told = [0, 1, 2, 4].map(|row: usize| describe(&FOUR[row].0.parse().unwrap(), &rules));
+    insta::assert_snapshot!(told.join("\n"));
+}
 
 #[test]
 fn a_hand_of_twenty_has_a_state() {
@@ -145,6 +190,7 @@ fn a_person_is_told_in_sentences() {
         STATES[1].0,
         STATES[3].0,
         STATES[4].0,
+        STATES[8].0,
         "3v 5v",
         "1-6v*4",
     ];

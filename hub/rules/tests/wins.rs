@@ -1,10 +1,12 @@
 //! Claimed wins: what they are called, what they are worth, or why they are none.
 
 use totom_rules::hand::parse_cards;
+use totom_rules::house::HouseRules;
 use totom_rules::phu::Fixed;
+use totom_rules::round::WinView;
 use totom_rules::waiting::Ca;
-use totom_rules::win::{CameBy, Verdict, WinClaim, WinRules, judge};
-use totom_rules::{Card, Hand};
+use totom_rules::win::{CameBy, CheoDo, PhongCall, Verdict, WinClaim, WinRules, judge};
+use totom_rules::{Card, Hand, Hut, Seats};
 
 fn came_by(word: &str) -> CameBy {
     match word {
@@ -16,10 +18,10 @@ fn came_by(word: &str) -> CameBy {
     }
 }
 
-/// `khan 3v`, `phong 7v`, `thien_khai 3v`, `bat_thuc 3v 3`, `eaten 4w 4v 4s` (the eaten card first).
-fn mat(text: &str) -> Fixed {
-    let mut fixed = Fixed::none();
-    let Some((how, rest)) = text.split_once(' ') else { return fixed };
+/// `khan 3v`, `phong 7v`, `thien_khai 3v`, `bat_thuc 3v 3`, `eaten 4w 4v 4s` (the eaten card first);
+/// several with commas.
+fn lay(fixed: &mut Fixed, text: &str) {
+    let Some((how, rest)) = text.split_once(' ') else { return };
     let card = Card::parse(&rest[..2]).unwrap();
     match how {
         "khan" => fixed.keep_khan(card),
@@ -29,7 +31,23 @@ fn mat(text: &str) -> Fixed {
         "eaten" => fixed.note_eaten(card, &parse_cards(&rest[3..]).unwrap()),
         other => panic!("{other}"),
     }
-    fixed
+}
+
+/// `key=value` of the house's file, `seats=4`, `phong=called` or `phong=not_called`.
+fn under(text: &str) -> (WinRules, PhongCall) {
+    let (mut toml, mut seats, mut phong) = (String::new(), Seats::Five, PhongCall::Unknown);
+    for (key, value) in text.split_whitespace().filter_map(|word| word.split_once('=')) {
+        match (key, value) {
+            ("seats", huts) => seats = Seats::try_from(huts.parse::<u8>().unwrap()).unwrap(),
+            ("phong", "called") => phong = PhongCall::Called,
+            ("phong", "not_called") => phong = PhongCall::NotCalled,
+            (_, "true" | "false") => toml += &format!("{key} = {value}\n"),
+            (_, number) if number.parse::<u8>().is_ok() => toml += &format!("{key} = {number}\n"),
+            (_, word) => toml += &format!("{key} = \"{word}\"\n"),
+        }
+    }
+    let house = HouseRules::from_toml(&toml).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (WinRules::from(&house).with(seats), phong)
 }
 
 fn called(verdict: &Verdict) -> String {
@@ -42,24 +60,47 @@ fn called(verdict: &Verdict) -> String {
 fn wins_are_called_and_counted() {
     for line in include_str!("data/wins.csv").lines().skip(1) {
         let fields: Vec<&str> = line.split(';').collect();
-        let [cards, card, came, streak, on_mat, passed, cuoc, points, xuong, reason] = fields[..]
+        let [cards, card, came, streak, mat, passed, rules, cuoc, points, xuong, reason] =
+            fields[..]
         else {
             panic!("{line}")
         };
         let cards: Hand = cards.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!(cards.len(), 20, "{line}");
+        let (rules, phong) = under(rules);
+        let held = WinClaim::held(cards.clone(), card.parse().unwrap(), rules);
+        let mut fixed = held.fixed.clone();
+        mat.split(", ").for_each(|text| lay(&mut fixed, text));
         let verdict = judge(&WinClaim {
             came_by: came_by(came),
+            phong,
             streak: streak.parse().unwrap(),
-            fixed: mat(on_mat),
+            fixed,
             passed: parse_cards(passed).unwrap(),
-            ..WinClaim::held(cards, card.parse().unwrap(), WinRules::default())
+            ..held
         });
+        let right = verdict.failures.contains(&CheoDo::ThuaThieuQuan);
+        assert_eq!(right, cards.len() != usize::from(rules.seats.hand()), "{line}");
         assert_eq!(called(&verdict), cuoc, "{reason}: {line}\n{verdict:?}");
         assert_eq!(verdict.points.to_string(), points, "{reason}: {line}");
         assert_eq!(verdict.xuong, xuong, "{reason}: {line}");
         assert_eq!(verdict.wins, verdict.failures.is_empty(), "{reason}: {line}");
     }
+}
+
+/// A page can draw the whole hand of a void win: its phu, and what lies in none.
+#[test]
+fn a_failed_win_shows_every_card() {
+    let cards = "9w 8s 7w 2w*3 2-6v 3w*3 5s*3 1v 1w 1s".parse().unwrap();
+    let claim = WinClaim::held(cards, Card::CHI_CHI, WinRules::default());
+    let hut = Hut::new(2).unwrap();
+    let view = judge(&claim).view(&claim, hut, hut);
+    assert_eq!(view.odd, ["7w".parse().unwrap()]);
+    let shown = view.split.iter().flat_map(|phu| phu.cards.clone()).chain(view.odd.clone());
+    assert_eq!(shown.collect::<Hand>(), claim.all());
+    let json = serde_json::to_string(&view).unwrap();
+    let old = json.replace(r#""odd":["7w"],"#, "");
+    assert_ne!(json, old, "the field is there");
+    assert!(serde_json::from_str::<WinView>(&old).unwrap().odd.is_empty(), "old records are read");
 }
 
 #[test]

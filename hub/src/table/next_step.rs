@@ -101,6 +101,7 @@ mod tests {
             gate: hut(1),
             wins,
             split: Vec::new(),
+            odd: Vec::new(),
             cuoc: Vec::new(),
             points: 4,
             xuong: String::new(),

@@ -156,6 +156,7 @@ mod tests {
             gate: hut(1),
             wins: failures.is_empty(),
             split: Vec::new(),
+            odd: Vec::new(),
             cuoc: Vec::new(),
             points: 0,
             xuong: xuong.to_owned(),

@@ -1,8 +1,8 @@
 //! A hand explained to whoever asks: what it is, what it wants, what it is worth.
 //!
-//! The cards are taken as held, none of them laid, under the given house rules. A hand of 21 is
-//! asked whether it wins; nothing is known of the card it is won on, so cước of the wait do not
-//! count. A hand of 20 is asked for its state and its waits; each is judged as if another hut had
+//! The cards are taken as held, none of them laid, under the given house rules. A hand of 21 (25
+//! in bí tứ) is asked whether it wins; nothing is known of the card it is won on, so cước of the
+//! wait do not count. A hand of 20 (24) is asked for its state and its waits; each is judged as if another hut had
 //! drawn it from the nọc and nothing had been passed over, where every cước can be had.
 
 mod line;
@@ -24,18 +24,18 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Explained {
-    /// 21 cards.
+    /// 21 cards; 25 in bí tứ.
     Whole(Whole),
-    /// 20 cards.
+    /// 20 cards; 24 in bí tứ.
     Waiting(Waiting),
     /// Any other number: it can neither win nor wait.
     WrongCount(WrongCount),
 }
 
-/// A hand of 21 cards.
+/// A hand as large as a win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Whole {
-    /// 21.
+    /// 21 or 25.
     pub count: usize,
     /// Does it win?
     pub wins: bool,
@@ -49,10 +49,10 @@ pub struct Whole {
     pub split: Vec<Phu>,
 }
 
-/// A hand of 20 cards.
+/// A hand that lacks one card of a win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Waiting {
-    /// 20.
+    /// 20 or 24.
     pub count: usize,
     /// How far it is.
     pub state: State,
@@ -73,7 +73,7 @@ pub struct WaitFor {
     pub points: u16,
 }
 
-/// A hand that has neither 20 nor 21 cards.
+/// A hand of any other number of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrongCount {
     /// How many it has.
@@ -94,17 +94,18 @@ pub struct WrongCount {
 /// ```
 #[must_use]
 pub fn explain(hand: &Hand, rules: &WinRules) -> Explained {
-    match hand.len() {
-        21 => Explained::Whole(whole(hand, rules)),
-        20 => Explained::Waiting(waiting(hand, rules)),
-        count => {
-            Explained::WrongCount(WrongCount { count, wins: false, fault: CheoDo::ThuaThieuQuan })
-        }
+    let count = hand.len();
+    if count == usize::from(rules.seats.winning()) {
+        Explained::Whole(whole(hand, rules))
+    } else if count == usize::from(rules.seats.hand()) {
+        Explained::Waiting(waiting(hand, rules))
+    } else {
+        Explained::WrongCount(WrongCount { count, wins: false, fault: CheoDo::ThuaThieuQuan })
     }
 }
 
 fn whole(hand: &Hand, rules: &WinRules) -> Whole {
-    let fixed = Fixed::under(rules.head);
+    let fixed = Fixed::under(rules.law());
     let won = is_thap_thanh(hand, &fixed, None).then(|| worth(hand, rules));
     let won = won.and_then(|(points, cuoc, aim)| Some((points, cuoc, find(hand, &fixed, aim)?)));
     let wins = won.is_some();
@@ -113,7 +114,7 @@ fn whole(hand: &Hand, rules: &WinRules) -> Whole {
 }
 
 fn waiting(hand: &Hand, rules: &WinRules) -> Waiting {
-    let fixed = Fixed::under(rules.head);
+    let fixed = Fixed::under(rules.law());
     let kinds = waits(hand, &fixed);
     let state = State::of(hand, &fixed, &kinds);
     let waits = match kinds[..] {

@@ -2,10 +2,10 @@
 
 use super::{Explained, WaitFor, Waiting, Whole, explain};
 use crate::cuoc::Cuoc;
-use crate::phu::{Fixed, Lung, Phu, PhuKind};
+use crate::phu::{Fixed, Lung, Phu, PhuKind, Split};
 use crate::waiting::arrange;
 use crate::win::{CameBy, CheoDo, Verdict, WinClaim, WinRules, judge};
-use crate::{Card, Hand};
+use crate::{Card, Hand, Seats};
 use std::fmt::Write;
 
 /// Explains a hand in Vietnamese: its phu and lưng, cước and points, or what it lacks and waits for.
@@ -18,7 +18,7 @@ pub fn describe(hand: &Hand, rules: &WinRules) -> String {
         Explained::Whole(whole) if whole.wins => won(&mut text, &whole, rules),
         Explained::Whole(_) => not_won(&mut text, hand, rules),
         Explained::Waiting(waiting) => wait(&mut text, hand, &waiting, rules),
-        Explained::WrongCount(_) => wrong_count(&mut text, hand.len()),
+        Explained::WrongCount(_) => wrong_count(&mut text, hand.len(), rules.seats),
     }
     text
 }
@@ -40,7 +40,11 @@ fn not_won(text: &mut String, hand: &Hand, rules: &WinRules) {
         let (count, odd) = (verdict.odd.len(), codes(&verdict.odd));
         put(text, format_args!("Chưa ù: còn {count} lá không vào phu: {odd}."));
     } else {
-        put(text, format_args!("Chưa ù: lá nào cũng vào phu nhưng thiếu lưng."));
+        let lacks = match rules.seats {
+            Seats::Five => "thiếu lưng",
+            Seats::Four => "chưa đủ hai lưng",
+        };
+        put(text, format_args!("Chưa ù: lá nào cũng vào phu nhưng {lacks}."));
     }
     phu(text, &verdict.split.phu, rules);
 }
@@ -60,7 +64,7 @@ fn wait(text: &mut String, hand: &Hand, waiting: &Waiting, rules: &WinRules) {
         put(text, format_args!("Các lá về là ù:"));
         waiting.waits.iter().for_each(|wait| put(text, format_args!("  {}", waited(wait))));
     }
-    let sorted = arrange(hand, &Fixed::under(rules.head));
+    let sorted = arrange(hand, &Fixed::under(rules.law()));
     phu(text, &sorted.phu.phu, rules);
     for ca in &sorted.ca {
         let wanted: Vec<Card> = ca.completed_by().collect();
@@ -76,14 +80,17 @@ fn waited(wait: &WaitFor) -> String {
     format!("{} ({card}): ù {}, {points} điểm", card.word(), names(cuoc))
 }
 
-fn wrong_count(text: &mut String, count: usize) {
-    let advice = match count {
-        0..20 => format!("còn thiếu {} lá mới đủ 20", 20 - count),
-        20.. => format!("thừa {} lá so với 21", count.saturating_sub(21)),
+fn wrong_count(text: &mut String, count: usize, seats: Seats) {
+    let (waits, wins) = (usize::from(seats.hand()), usize::from(seats.winning()));
+    let advice = match waits.checked_sub(count) {
+        Some(few) => format!("còn thiếu {few} lá mới đủ {waits}"),
+        None => format!("thừa {} lá so với {wins}", count.saturating_sub(wins)),
     };
     put(
         text,
-        format_args!("Không đủ quân: {advice}. Bài ù có 21 lá, bài chờ có 20 lá; xin đếm lại."),
+        format_args!(
+            "Không đủ quân: {advice}. Bài ù có {wins} lá, bài chờ có {waits} lá; xin đếm lại."
+        ),
     );
 }
 
@@ -107,14 +114,20 @@ const fn kind(kind: PhuKind) -> &'static str {
     }
 }
 
-fn lung(phu: &Phu, rules: &WinRules) -> &'static str {
-    match phu.form_lung(rules.head) {
-        Some(Lung::Tom) => " (lưng tôm)",
-        Some(Lung::Leo) => " (lưng lèo)",
-        Some(Lung::CuuVan | Lung::BatVan | Lung::ThangOng | Lung::ThangCuu) => " (lưng)",
-        Some(Lung::NhatNhiTam | Lung::BaLa) => " (lưng)",
-        None if phu.triples().next().is_some() => " (lưng)",
-        None => "",
+/// Every lưng that lies in a phu: a tôm of three `7v` is two.
+fn lung(phu: &Phu, rules: &WinRules) -> String {
+    let alone = Split { phu: vec![phu.clone()] };
+    let lung = alone.lung(&Fixed::under(rules.law()), None);
+    let words: Vec<&str> = lung.into_iter().map(lung_word).collect();
+    if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
+}
+
+const fn lung_word(lung: Lung) -> &'static str {
+    match lung {
+        Lung::Tom => "lưng tôm",
+        Lung::Leo => "lưng lèo",
+        Lung::CuuVan | Lung::BatVan | Lung::ThangOng | Lung::ThangCuu => "lưng",
+        Lung::NhatNhiTam | Lung::BaLa => "lưng",
     }
 }
 

@@ -1,6 +1,6 @@
 //! What already lies on the mat and may not be divided anew.
 
-use crate::{Card, Hand};
+use crate::{Card, Hand, Seats};
 
 /// How a fixed group came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +43,39 @@ pub enum HeadLung {
     ThreeOnly,
 }
 
+/// Bí hoàn bí: may bất thực be returned with a bí alone (rules §4, house rule `bi_hoan`)?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BiHoan {
+    /// A run, or a bí when no run came.
+    #[default]
+    Allowed,
+    /// Only a run.
+    Forbidden,
+}
+
+/// What every division is held to, whatever lies on the mat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Law {
+    /// How many lưng and cards a win needs.
+    pub seats: Seats,
+    /// Which runs are lưng 7.
+    pub head: HeadLung,
+    /// What returns a bất thực.
+    pub bi_hoan: BiHoan,
+}
+
+impl From<HeadLung> for Law {
+    fn from(head: HeadLung) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
+impl From<Seats> for Law {
+    fn from(seats: Seats) -> Self {
+        Self { seats, ..Self::default() }
+    }
+}
+
 /// What the mat forbids to a division of the hand, and which triples it counts as lưng (rules §2).
 ///
 /// All cards it speaks of are also in the hand that is divided.
@@ -52,7 +85,7 @@ pub struct Fixed {
     loose: Vec<(Card, u8)>,
     eaten: Hand,
     mat: Hand,
-    head: HeadLung,
+    law: Law,
 }
 
 impl Fixed {
@@ -62,16 +95,22 @@ impl Fixed {
         Self::default()
     }
 
-    /// Nothing is fixed, and the house says which runs are lưng 7.
+    /// Nothing is fixed but what the game and the house say.
     #[must_use]
-    pub fn under(head: HeadLung) -> Self {
-        Self { head, ..Self::default() }
+    pub fn under(law: impl Into<Law>) -> Self {
+        Self { law: law.into(), ..Self::default() }
+    }
+
+    /// What the game and the house say.
+    #[must_use]
+    pub const fn law(&self) -> Law {
+        self.law
     }
 
     /// Which runs are lưng 7.
     #[must_use]
     pub const fn head_lung(&self) -> HeadLung {
-        self.head
+        self.law.head
     }
 
     /// Phỗng: these three stay together. The fourth, if it comes, is free.
@@ -91,7 +130,8 @@ impl Fixed {
     }
 
     /// Bất thực: so many of this kind were dealt and kept in hand. At a win they must be returned:
-    /// one of them at least stands in a run or a bí (else trùng trục), black yêu apart (rules §4).
+    /// one of them at least stands in a run or, as the house has it, a bí (else trùng trục), black
+    /// yêu apart (rules §4).
     pub fn keep_bat_thuc(&mut self, card: Card, dealt: u8) {
         self.loose.push((card, dealt));
     }
@@ -133,14 +173,14 @@ impl Fixed {
         self.groups.is_empty()
             && self.loose.is_empty()
             && self.eaten.is_empty()
-            && self.head == HeadLung::AnyRun
+            && self.law.head == HeadLung::AnyRun
     }
 
     /// Does the mat neither bind a card of `all` nor take a lưng away?
     pub(crate) fn is_free(&self, all: &Hand, winning: Option<Card>) -> bool {
         let counts = |card| all.count(card) < 3 || self.triple_counts(all, card, winning);
         self.groups.is_empty()
-            && self.head == HeadLung::AnyRun
+            && self.law.head == HeadLung::AnyRun
             && (self.eaten.is_empty() || Card::all().all(counts))
     }
 

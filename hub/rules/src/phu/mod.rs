@@ -7,7 +7,7 @@ mod search;
 mod split;
 mod table;
 
-pub use fixed::{Fixed, Group, GroupKind, HeadLung};
+pub use fixed::{BiHoan, Fixed, Group, GroupKind, HeadLung, Law};
 pub(crate) use kind::kind_of;
 pub use kind::{Phu, PhuKind};
 pub use lung::{Lung, Suon};

@@ -1,6 +1,6 @@
 //! Every way to divide a hand into phu.
 
-use super::{Fixed, GroupKind, Lung, Phu, PhuKind, Suon};
+use super::{BiHoan, Fixed, GroupKind, Lung, Phu, PhuKind, Suon};
 use crate::{Card, Hand, Rank, Suit};
 
 /// A division of a whole hand into phu, in the order of their cards.
@@ -115,16 +115,18 @@ impl Search<'_> {
                 }
             })
         });
-        kept && self.fixed.bat_thuc().iter().all(|&(card, _)| returned(&self.open, card))
+        kept && self.fixed.bat_thuc().iter().all(|&(card, _)| self.returned(card))
     }
-}
 
-/// Not trùng trục: the kind stands in a run or a bí, or may stand alone as yêu (rules §4).
-fn returned(open: &[Phu], card: Card) -> bool {
-    let linked = |phu: &Phu| {
-        matches!(phu.kind, PhuKind::Doc | PhuKind::Bi | PhuKind::BiSuon) && phu.count(card) > 0
-    };
-    card.is_yeu() || open.iter().any(linked)
+    /// Not trùng trục: the kind stands in a run or a bí, or may stand alone as yêu (rules §4).
+    fn returned(&self, card: Card) -> bool {
+        let returns = |kind| match (kind, self.fixed.law().bi_hoan) {
+            (PhuKind::Doc, _) | (PhuKind::Bi | PhuKind::BiSuon, BiHoan::Allowed) => true,
+            (PhuKind::Bi | PhuKind::BiSuon, BiHoan::Forbidden) => false,
+            (PhuKind::Khan | PhuKind::Yeu, _) => false,
+        };
+        card.is_yeu() || self.open.iter().any(|phu| returns(phu.kind) && phu.count(card) > 0)
+    }
 }
 
 /// Every phu within `rest` whose lowest card is `low`.

@@ -189,7 +189,7 @@ impl Round {
     /// What a hut's mat forbids to a division of its cards.
     pub(super) fn fixed(&self, hut: Hut) -> Fixed {
         let seat = &self.huts[hut];
-        let mut fixed = Fixed::under(WinRules::from(&self.setup.house).head);
+        let mut fixed = Fixed::under(WinRules::from(&self.setup.house).law());
         seat.khan.iter().for_each(|&card| fixed.keep_khan(card));
         seat.thien_khai.iter().for_each(|&card| fixed.keep_thien_khai(card));
         seat.bat_thuc.iter().for_each(|&(card, dealt)| fixed.keep_bat_thuc(card, dealt));

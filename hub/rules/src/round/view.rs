@@ -177,6 +177,9 @@ pub struct WinView {
     pub wins: bool,
     /// The whole hand sorted into its phu; the best split when it wins.
     pub split: Vec<LaidPhu>,
+    /// Cards in no phu, sorted; none when it wins, and none in records that did not keep them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<Card>,
     /// Cước ids in the order they are called, snake_case; `["suong"]` when there is no other.
     pub cuoc: Vec<String>,
     /// Points by the house's scale.

@@ -1,7 +1,7 @@
 //! Soạn bài: sorting a hand into phu, cạ and odd cards.
 
 use crate::phu::{Aim, Costs, Fixed, Phu, Split, find, nearest};
-use crate::{Card, Hand};
+use crate::{Card, Hand, Seats};
 
 /// Cạ: two or more cards of a would-be phu that is short of one (rules §2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,16 +30,18 @@ pub struct Arrangement {
     pub ca: Vec<Ca>,
     /// Lẻ: cards in no phu and no cạ, sorted.
     pub odd: Vec<Card>,
+    /// In which game: it says how many cards a win has.
+    pub seats: Seats,
 }
 
 impl Arrangement {
     /// How many new cards a hand so sorted needs at least before it can win, lưng apart.
     ///
-    /// Each cạ takes one and saves two; there is room for as many cạ as whole phu leave of 21 cards.
+    /// Each cạ takes one and saves two; there is room for as many cạ as whole phu leave of 21 cards (25).
     #[must_use]
     pub fn distance(&self) -> u8 {
         let whole: usize = self.phu.phu.iter().map(|phu| phu.cards.len()).sum();
-        let mut room = 21_usize.saturating_sub(whole);
+        let mut room = usize::from(self.seats.winning()).saturating_sub(whole);
         let mut missing = room;
         let mut sizes: Vec<usize> = self.ca.iter().map(|ca| ca.cards.len()).collect();
         sizes.sort_unstable_by(|a, b| b.cmp(a));
@@ -65,8 +67,14 @@ pub fn arrange(hand: &Hand, fixed: &Fixed) -> Arrangement {
 }
 
 /// Sorts a hand; a cạ is made only if a card of which `spare` is true completes it.
-fn arrange_with(hand: &Hand, fixed: &Fixed, spare: impl Fn(Card) -> bool) -> Arrangement {
-    let all_odd = || Arrangement { odd: hand.cards().collect(), ..Arrangement::default() };
+fn arrange_with(
+    hand: &Hand,
+    fixed: &Fixed,
+    spare: impl Fn(Card) -> bool,
+) -> Arrangement {
+    let seats = fixed.law().seats;
+    let empty = || Arrangement { seats, ..Arrangement::default() };
+    let all_odd = || Arrangement { odd: hand.cards().collect(), ..empty() };
     let Some(near) = nearest(hand, fixed, WHOLE_FIRST, spare) else { return all_odd() };
     let mut kept = hand.clone();
     if kept.take_all(&near.odd).is_err() {
@@ -74,14 +82,18 @@ fn arrange_with(hand: &Hand, fixed: &Fixed, spare: impl Fn(Card) -> bool) -> Arr
     }
     kept.extend(near.wished.iter().copied());
     let aim = |lung| Aim { lung, ..Aim::default() };
-    let found = find(&kept, fixed, aim(1)).or_else(|| find(&kept, fixed, aim(0)));
+    let found = (0..=seats.lung_needed()).rev().find_map(|lung| find(&kept, fixed, aim(lung)));
     let Some(split) = found else { return all_odd() };
-    take_wishes_back(split, near.wished, near.odd)
+    take_wishes_back(empty(), split, near.wished, near.odd)
 }
 
 /// A phu with one wished card is a cạ; what would need two is odd.
-fn take_wishes_back(split: Split, mut wished: Vec<Card>, mut odd: Vec<Card>) -> Arrangement {
-    let mut sorted = Arrangement::default();
+fn take_wishes_back(
+    mut sorted: Arrangement,
+    split: Split,
+    mut wished: Vec<Card>,
+    mut odd: Vec<Card>,
+) -> Arrangement {
     for phu in split.phu {
         let mut cards = phu.cards.clone();
         match take_wishes(&mut cards, &mut wished) {

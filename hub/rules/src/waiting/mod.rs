@@ -5,25 +5,22 @@ mod arrange;
 pub use arrange::{Arrangement, Ca, arrange};
 
 use crate::phu::{Aim, Fixed, exists, may_drop_one, splits, winning_kinds};
-use crate::{Card, Hand};
+use crate::{Card, Hand, Seats};
 
-/// How many lưng a win needs with five players (rules §2).
-pub const LUNG_NEEDED: u8 = 1;
-
-/// How far a hand of 20 is (rules §2).
+/// How far a hand of 20 is, or of 24 in bí tứ (rules §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Two odd cards or more.
     Le,
     /// Chạm thành: exactly one odd card, which may still be thrown.
     ChamThanh,
-    /// Thành: every card is in a phu, but without lưng.
+    /// Thành: every card is in a phu, but without the lưng that a win needs.
     Thanh,
     /// Thập thành: thành with lưng; from the deal it is thiên thành.
     ThapThanh,
 }
 
-/// The shape of a hand of 20. Whether it is chờ, [`waits`] tells.
+/// The shape of a hand that waits for its last card. Whether it is chờ, [`waits`] tells.
 #[must_use]
 pub fn shape(hand: &Hand, fixed: &Fixed) -> Shape {
     if is_thap_thanh(hand, fixed, None) {
@@ -52,23 +49,25 @@ pub fn is_thanh(hand: &Hand, fixed: &Fixed) -> bool {
     reaches(hand, fixed, Aim::default())
 }
 
-/// Thập thành: thành with lưng. With 21 cards this is a won hand; `winning` is the card it is won on.
+/// Thập thành: thành with the lưng that a win needs, one or in bí tứ two. With 21 cards (25) this is
+/// a won hand; `winning` is the card it is won on.
 #[must_use]
 pub fn is_thap_thanh(hand: &Hand, fixed: &Fixed, winning: Option<Card>) -> bool {
-    reaches(hand, fixed, Aim { lung: LUNG_NEEDED, winning, ..Aim::default() })
+    reaches(hand, fixed, Aim { lung: fixed.law().seats.lung_needed(), winning, ..Aim::default() })
 }
 
-/// Chờ: the kinds of which one more wins for these 20 cards, in the order of kinds.
+/// Chờ: the kinds of which one more wins for these 20 cards (24), in the order of kinds.
 ///
 /// `hand` holds all cards of the hut, those on the mat too. A kind of which the hut has all four
 /// is no wait.
 #[must_use]
 pub fn waits(hand: &Hand, fixed: &Fixed) -> Vec<Card> {
-    let wins = |&card: &Card| fixed.is_bare() || wins_with(hand, fixed, card);
+    let sure = fixed.is_bare() && fixed.law().seats == Seats::Five;
+    let wins = |&card: &Card| sure || wins_with(hand, fixed, card);
     winning_kinds(hand).filter(wins).collect()
 }
 
-/// Does this card win for these 20 cards?
+/// Does this card win for these 20 cards (24)?
 #[must_use]
 pub fn wins_with(hand: &Hand, fixed: &Fixed, card: Card) -> bool {
     if hand.count(card) >= Card::COPIES {

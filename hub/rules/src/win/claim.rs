@@ -2,8 +2,8 @@
 
 use crate::cuoc::{Adding, Scale};
 use crate::house::{ChiNay, HouseRules};
-use crate::phu::{Fixed, HeadLung};
-use crate::{Card, Hand};
+use crate::phu::{BiHoan, Fixed, HeadLung, Law};
+use crate::{Card, Hand, Seats};
 
 /// How the winning card came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +45,24 @@ pub struct WinRules {
     pub bach_thu_cham_thanh: bool,
     /// `lung_dau_doc`.
     pub head: HeadLung,
+    /// `bi_hoan`.
+    pub bi_hoan: BiHoan,
+    /// How many huts sit down: no house rule, five unless said otherwise.
+    pub seats: Seats,
+}
+
+impl WinRules {
+    /// The same rules with so many huts.
+    #[must_use]
+    pub const fn with(self, seats: Seats) -> Self {
+        Self { seats, ..self }
+    }
+
+    /// What every division is held to.
+    #[must_use]
+    pub const fn law(&self) -> Law {
+        Law { seats: self.seats, head: self.head, bi_hoan: self.bi_hoan }
+    }
 }
 
 impl From<&HouseRules> for WinRules {
@@ -56,6 +74,8 @@ impl From<&HouseRules> for WinRules {
             chi_nay_gom_leo: house.chi_nay_gom_leo,
             bach_thu_cham_thanh: house.bach_thu_cham_thanh,
             head: if house.lung_dau_doc { HeadLung::AnyRun } else { HeadLung::ThreeOnly },
+            bi_hoan: if house.bi_hoan { BiHoan::Allowed } else { BiHoan::Forbidden },
+            seats: Seats::Five,
         }
     }
 }
@@ -77,7 +97,7 @@ pub struct WinClaim {
     pub came_by: CameBy,
     /// Was phỗng called before?
     pub phong: PhongCall,
-    /// What the mat forbids, made [`Fixed::under`] the house's lưng 7; it speaks of `cards` only.
+    /// What the mat forbids, made [`Fixed::under`] the rules' law; it speaks of `cards` only.
     pub fixed: Fixed,
     /// Wins of this hut in a row before this ván.
     pub streak: u32,
@@ -96,14 +116,14 @@ impl WinClaim {
             card,
             came_by: CameBy::Thrown,
             phong: PhongCall::Unknown,
-            fixed: Fixed::under(rules.head),
+            fixed: Fixed::under(rules.law()),
             streak: 0,
             passed: Vec::new(),
             rules,
         }
     }
 
-    /// The 21 cards.
+    /// The 21 cards (25).
     #[must_use]
     pub fn all(&self) -> Hand {
         let mut all = self.cards.clone();

@@ -5,7 +5,6 @@ use super::xuong::{xuong, xuong_failed};
 use crate::cuoc::{Cuoc, Wait, colour_cuoc, cuoc_in, plain_cuoc};
 use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, exists, find, nearest, splits};
 use crate::round::Roll;
-use crate::waiting::LUNG_NEEDED;
 use crate::{Card, Hand};
 use serde::{Deserialize, Serialize};
 
@@ -13,9 +12,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheoDo {
-    /// Not 21 cards.
+    /// Not 21 cards (25).
     ThuaThieuQuan,
-    /// No lưng.
+    /// No lưng, or in bí tứ only one.
     ThieuLung,
     /// Some card is in no phu.
     BatThanhPhu,
@@ -110,14 +109,19 @@ impl Roll {
 #[must_use]
 pub fn judge(claim: &WinClaim) -> Verdict {
     let all = claim.all();
-    let whole = all.len() == 21 && all.excess().is_none();
-    match best(claim, &all, &Wait::of(claim)).filter(|_| whole) {
+    let best = is_whole(claim, &all).then(|| best(claim, &all, &Wait::of(claim))).flatten();
+    match best {
         None => failed(claim, &all, failures(claim, &all)),
         Some((cuoc, split)) => {
             let called = wrongly_called(claim, &cuoc, &split);
             if called.is_empty() { won(claim, cuoc, split) } else { failed(claim, &all, called) }
         }
     }
+}
+
+/// As many cards as a win has, and no more of a kind than a deck?
+fn is_whole(claim: &WinClaim, all: &Hand) -> bool {
+    all.len() == usize::from(claim.fixed.law().seats.winning()) && all.excess().is_none()
 }
 
 fn won(claim: &WinClaim, cuoc: Vec<Cuoc>, split: Split) -> Verdict {
@@ -152,8 +156,9 @@ const WORTH: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom]
 /// What a hand that is all held and wins is worth, and the aim of a division worth so much; its
 /// wait and wins in a row apart.
 pub(crate) fn worth(all: &Hand, rules: &WinRules) -> (u16, Vec<Cuoc>, Aim<'static>) {
-    let fixed = Fixed::under(rules.head);
-    let aim = |must: &'static [Suon]| Aim { lung: LUNG_NEEDED, must, winning: None };
+    let fixed = Fixed::under(rules.law());
+    let lung = rules.seats.lung_needed();
+    let aim = |must: &'static [Suon]| Aim { lung, must, winning: None };
     let price = |must: &'static [Suon]| {
         let cuoc = plain_cuoc(all, must);
         (rules.adding.points(&rules.scale, &cuoc), cuoc, aim(must))
@@ -180,24 +185,26 @@ pub(crate) fn worth_alone(claim: &WinClaim) -> Option<(u16, Vec<Cuoc>)> {
 /// returned bất thực matters; else one for each choice of tôm and lèo.
 fn candidates(claim: &WinClaim, all: &Hand, wait: &Wait) -> Vec<Split> {
     let winning = Some(claim.card);
+    let lung = claim.fixed.law().seats.lung_needed();
     if wait.is_single() || !claim.fixed.bat_thuc().is_empty() {
         let mut ways = splits(all, &claim.fixed);
-        ways.retain(|way| way.lung(&claim.fixed, winning).len() >= usize::from(LUNG_NEEDED));
+        ways.retain(|way| way.lung(&claim.fixed, winning).len() >= usize::from(lung));
         return ways;
     }
-    let aims = WORTH.map(|must| Aim { lung: LUNG_NEEDED, must, winning });
+    let aims = WORTH.map(|must| Aim { lung, must, winning });
     aims.into_iter().filter_map(|aim| find(all, &claim.fixed, aim)).collect()
 }
 
 fn failures(claim: &WinClaim, all: &Hand) -> Vec<CheoDo> {
     let mut failures = Vec::new();
-    if all.len() != 21 || all.excess().is_some() {
+    if !is_whole(claim, all) {
         failures.push(CheoDo::ThuaThieuQuan);
     }
-    let winning = Some(claim.card);
-    if find(all, &claim.fixed, Aim::default()).is_none() {
+    let lung = claim.fixed.law().seats.lung_needed();
+    let with_lung = Aim { lung, winning: Some(claim.card), must: &[] };
+    if !exists(all, &claim.fixed, Aim::default()) {
         failures.push(CheoDo::BatThanhPhu);
-    } else if find(all, &claim.fixed, Aim { lung: LUNG_NEEDED, winning, must: &[] }).is_none() {
+    } else if !exists(all, &claim.fixed, with_lung) {
         failures.push(CheoDo::ThieuLung);
     } else if failures.is_empty() {
         failures.push(CheoDo::BatThucTrungTruc);
@@ -228,7 +235,7 @@ fn failed(claim: &WinClaim, all: &Hand, failures: Vec<CheoDo>) -> Verdict {
     let (split, odd) = sorted(all, &claim.fixed);
     Verdict {
         wins: false,
-        xuong: xuong_failed(&failures, &odd),
+        xuong: xuong_failed(claim.fixed.law().seats, &failures, &odd),
         split,
         odd,
         cuoc: Vec::new(),

@@ -28,6 +28,7 @@ impl Verdict {
             gate,
             wins: self.wins,
             split: self.laid(claim),
+            odd: self.odd.clone(),
             cuoc: self.cuoc.iter().map(|cuoc| cuoc.id().to_owned()).collect(),
             points: self.points,
             xuong: self.xuong.clone(),

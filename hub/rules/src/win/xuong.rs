@@ -3,9 +3,9 @@
 use super::claim::{CameBy, WinClaim};
 use super::judge::{CheoDo, is_nam_binh};
 use super::said::Word;
-use crate::Card;
 use crate::cuoc::Cuoc;
 use crate::phu::{GroupKind, PhuKind, Split};
+use crate::{Card, Seats};
 
 /// Bất thực returns, the special word, then the cước, all in the order of rules §6.
 pub(super) fn xuong(claim: &WinClaim, cuoc: &[Cuoc], split: &Split) -> String {
@@ -51,15 +51,21 @@ pub(crate) fn special_word(claim: &WinClaim, split: &Split) -> Option<Word> {
 }
 
 /// Says what is wrong, and what comes of it.
-pub(super) fn xuong_failed(failures: &[CheoDo], odd: &[Card]) -> String {
-    let reasons: Vec<String> = failures.iter().map(|&why| reason(why, odd)).collect();
+pub(super) fn xuong_failed(seats: Seats, failures: &[CheoDo], odd: &[Card]) -> String {
+    let reasons: Vec<String> = failures.iter().map(|&why| reason(seats, why, odd)).collect();
     format!("Chèo đò: {}. Ván này không tính ù, điếm treo cờ trắng.", reasons.join("; "))
 }
 
-fn reason(why: CheoDo, odd: &[Card]) -> String {
+fn reason(seats: Seats, why: CheoDo, odd: &[Card]) -> String {
     match why {
-        CheoDo::ThuaThieuQuan => "bài không đủ hai mươi mốt lá".to_owned(),
-        CheoDo::ThieuLung => "bài đã thành nhưng thiếu lưng".to_owned(),
+        CheoDo::ThuaThieuQuan => match seats {
+            Seats::Five => "bài không đủ hai mươi mốt lá".to_owned(),
+            Seats::Four => "bài không đủ hai mươi lăm lá".to_owned(),
+        },
+        CheoDo::ThieuLung => match seats {
+            Seats::Five => "bài đã thành nhưng thiếu lưng".to_owned(),
+            Seats::Four => "bài đã thành nhưng chưa đủ hai lưng".to_owned(),
+        },
         CheoDo::BatThanhPhu => {
             let names: Vec<String> = odd.iter().map(ToString::to_string).collect();
             format!("còn lá không vào phu ({})", names.join(", "))

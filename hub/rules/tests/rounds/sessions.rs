@@ -83,6 +83,7 @@ fn van(session: &mut Session, result: &str) {
         gate: hut(who),
         wins: sign != "-",
         split: Vec::new(),
+        odd: Vec::new(),
         cuoc: Vec::new(),
         points: if sign == "~" { 0 } else { size.parse().unwrap_or(0) },
         xuong: String::new(),
