@@ -1,57 +1,31 @@
 //! Laws of dividing hands: what must hold for every hand and every mat.
 
+use crate::dealt::{Dice, Forms};
 use crate::reference;
+use std::sync::LazyLock;
 use totom_rules::phu::{
     Aim, Costs, Fixed, GroupKind, HeadLung, Phu, Split, Suon, exists, find, nearest, splits,
 };
 use totom_rules::waiting::{arrange, is_thanh, waits};
 use totom_rules::win::{WinClaim, WinRules, judge};
-use totom_rules::{Card, Hand, Seed};
+use totom_rules::{Card, Hand};
 
-/// Numbers that look random and are always the same.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
+/// 21 cards of three kinds of origin: dealt, built, built with one card changed.
+fn hand(dice: &mut Dice) -> Hand {
+    match dice.below(4) {
+        0 => dice.deal(21),
+        1 => {
+            let built = built(dice);
+            dice.change_one(&built)
+        }
+        _ => built(dice),
     }
 }
 
 /// 21 cards put together from phu.
 fn built(dice: &mut Dice) -> Hand {
-    let phu = reference::all_phu();
-    let mut hand = Hand::new();
-    while hand.len() < 21 {
-        let mut next = hand.clone();
-        next.extend(dice.pick(&phu).1.iter().copied());
-        if next.len() <= 21 && next.excess().is_none() {
-            hand = next;
-        }
-    }
-    hand
-}
-
-/// 21 cards of three kinds of origin: dealt, built, built with one card changed.
-fn hand(dice: &mut Dice) -> Hand {
-    let deal = Seed::of(dice.0, 0).shuffle();
-    match dice.below(4) {
-        0 => deal.into_iter().take(21).collect(),
-        1 => {
-            let mut hand = built(dice);
-            let all: Vec<Card> = hand.cards().collect();
-            assert!(hand.take(*dice.pick(&all)));
-            let spare = deal.into_iter().find(|&card| hand.count(card) < 4).unwrap();
-            hand.add(spare);
-            hand
-        }
-        _ => built(dice),
-    }
+    static FORMS: LazyLock<Forms> = LazyLock::new(Forms::new);
+    FORMS.build(dice, 21)
 }
 
 /// A mat that this hand can lie on.

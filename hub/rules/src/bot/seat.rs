@@ -90,7 +90,7 @@ impl Seat {
 }
 
 fn fixed(view: &HutView, laid: &[LaidPhu]) -> Fixed {
-    let mut fixed = Fixed::none();
+    let mut fixed = Fixed::under(view.public.seats);
     view.khan.iter().for_each(|&card| fixed.keep_khan(card));
     view.thien_khai.iter().for_each(|&card| fixed.keep_thien_khai(card));
     view.bat_thuc.iter().for_each(|&card| fixed.keep_bat_thuc(card, 3));

@@ -167,16 +167,14 @@ pub(crate) fn cuoc_in(
     cuoc
 }
 
-/// The cước of a won division with these bí sườn, apart from its wait and wins in a row.
-pub(crate) fn plain_cuoc(all: &Hand, with: &[Suon]) -> Vec<Cuoc> {
-    let colour = colour_cuoc(all);
-    let named = [(Suon::Tom, Cuoc::Tom), (Suon::Leo, Cuoc::Leo)];
-    let named = named.into_iter().filter(|(suon, _)| with.contains(suon)).map(|(_, cuoc)| cuoc);
-    let mut cuoc: Vec<Cuoc> = colour.into_iter().chain(named).collect();
-    if cuoc.is_empty() {
-        cuoc.push(Cuoc::Suong);
+/// The cước of a won division with these bí sườn, apart from its wait and wins in a row; in the
+/// order they are called.
+pub(crate) fn plain_cuoc(all: &Hand, with: &[Suon]) -> [Option<Cuoc>; 3] {
+    let named = |suon, cuoc| with.contains(&suon).then_some(cuoc);
+    match [colour_cuoc(all), named(Suon::Tom, Cuoc::Tom), named(Suon::Leo, Cuoc::Leo)] {
+        [None, None, None] => [Some(Cuoc::Suong), None, None],
+        cuoc => cuoc,
     }
-    cuoc
 }
 
 /// Text that is no cước's id.

@@ -99,19 +99,24 @@ impl Adding {
     /// Does not judge whether the cước go together.
     #[must_use]
     pub fn points(self, scale: &Scale, cuoc: &[Cuoc]) -> u16 {
+        self.points_of(scale, cuoc.iter().copied())
+    }
+
+    /// The same, of cước that come one by one.
+    pub(crate) fn points_of(self, scale: &Scale, cuoc: impl Iterator<Item = Cuoc> + Clone) -> u16 {
         let sum = |points: &mut dyn Iterator<Item = u16>| points.fold(0, u16::saturating_add);
-        let (added, main): (Vec<Cuoc>, Vec<Cuoc>) = cuoc.iter().partition(|c| c.is_added());
-        let main: Vec<u16> = main.into_iter().map(|c| scale.points(c)).collect();
-        let highest = main.iter().copied().max().unwrap_or(scale.suong);
+        let points = |cuoc| scale.points(cuoc);
+        let main = cuoc.clone().filter(|c| !c.is_added()).map(points);
+        let highest = main.clone().max().unwrap_or(scale.suong);
         let body = match self {
             Self::CaoNhat => highest,
-            Self::TongHop => sum(&mut main.iter().copied()).max(highest),
+            Self::TongHop => sum(&mut main.clone()).max(highest),
             Self::Dich => {
-                let excess = |&points: &u16| points.saturating_sub(scale.suong);
-                let own = highest.saturating_sub(scale.suong);
-                sum(&mut main.iter().map(excess)).saturating_sub(own).saturating_add(highest)
+                let excess = |points: u16| points.saturating_sub(scale.suong);
+                let all = sum(&mut main.clone().map(excess));
+                all.saturating_sub(excess(highest)).saturating_add(highest)
             }
         };
-        body.saturating_add(sum(&mut added.into_iter().map(|c| scale.points(c))))
+        body.saturating_add(sum(&mut cuoc.filter(|c| c.is_added()).map(points)))
     }
 }

@@ -14,9 +14,9 @@ pub use state::State;
 pub use text::describe;
 
 use crate::cuoc::Cuoc;
-use crate::phu::{Fixed, Phu, PhuKind, find};
-use crate::waiting::{is_thap_thanh, waits};
-use crate::win::{CameBy, CheoDo, WinClaim, WinRules, worth, worth_alone};
+use crate::phu::{Fixed, Phu, PhuKind};
+use crate::waiting::waits;
+use crate::win::{CameBy, CheoDo, Score, WinClaim, WinRules, score, worth_alone};
 use crate::{Card, Hand};
 use serde::{Serialize, Serializer};
 
@@ -105,12 +105,15 @@ pub fn explain(hand: &Hand, rules: &WinRules) -> Explained {
 }
 
 fn whole(hand: &Hand, rules: &WinRules) -> Whole {
-    let fixed = Fixed::under(rules.law());
-    let won = is_thap_thanh(hand, &fixed, None).then(|| worth(hand, rules));
-    let won = won.and_then(|(points, cuoc, aim)| Some((points, cuoc, find(hand, &fixed, aim)?)));
-    let wins = won.is_some();
-    let (points, cuoc, split) = won.unwrap_or_default();
-    Whole { count: hand.len(), wins, cuoc, points, split: split.phu }
+    let won = score(hand, rules);
+    let split = won.and_then(|won| won.split(hand, rules)).unwrap_or_default();
+    Whole {
+        count: hand.len(),
+        wins: won.is_some(),
+        cuoc: won.iter().flat_map(Score::cuoc).collect(),
+        points: won.map_or(0, |won| won.points),
+        split: split.phu,
+    }
 }
 
 fn waiting(hand: &Hand, rules: &WinRules) -> Waiting {
@@ -119,17 +122,17 @@ fn waiting(hand: &Hand, rules: &WinRules) -> Waiting {
     let state = State::of(hand, &fixed, &kinds);
     let waits = match kinds[..] {
         [only] => single(hand, only, rules).into_iter().collect(),
-        _ => kinds.iter().map(|&card| one_of_many(hand, card, rules)).collect(),
+        _ => kinds.iter().filter_map(|&card| one_of_many(hand, card, rules)).collect(),
     };
     Waiting { count: hand.len(), state, waits }
 }
 
 /// A wait among others earns nothing for being waited for.
-fn one_of_many(hand: &Hand, card: Card, rules: &WinRules) -> WaitFor {
+fn one_of_many(hand: &Hand, card: Card, rules: &WinRules) -> Option<WaitFor> {
     let mut all = hand.clone();
     all.add(card);
-    let (points, cuoc, _) = worth(&all, rules);
-    WaitFor { card, cuoc, points }
+    let won = score(&all, rules)?;
+    Some(WaitFor { card, cuoc: won.cuoc().collect(), points: won.points })
 }
 
 fn single(hand: &Hand, card: Card, rules: &WinRules) -> Option<WaitFor> {

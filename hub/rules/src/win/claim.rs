@@ -47,7 +47,7 @@ pub struct WinRules {
     pub head: HeadLung,
     /// `bi_hoan`.
     pub bi_hoan: BiHoan,
-    /// How many huts sit down: no house rule, five unless said otherwise.
+    /// `so_nha`.
     pub seats: Seats,
 }
 
@@ -75,7 +75,7 @@ impl From<&HouseRules> for WinRules {
             bach_thu_cham_thanh: house.bach_thu_cham_thanh,
             head: if house.lung_dau_doc { HeadLung::AnyRun } else { HeadLung::ThreeOnly },
             bi_hoan: if house.bi_hoan { BiHoan::Allowed } else { BiHoan::Forbidden },
-            seats: Seats::Five,
+            seats: house.so_nha,
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Does a claimed hand win, how, and for how much.
 
-use super::claim::{CameBy, PhongCall, WinClaim, WinRules};
+use super::claim::{CameBy, PhongCall, WinClaim};
+use super::score::WORTH;
 use super::xuong::{xuong, xuong_failed};
-use crate::cuoc::{Cuoc, Wait, colour_cuoc, cuoc_in, plain_cuoc};
-use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, Suon, exists, find, nearest, splits};
+use crate::cuoc::{Cuoc, Wait, colour_cuoc, cuoc_in};
+use crate::phu::{Aim, Costs, Fixed, Phu, PhuKind, Split, exists, find, nearest, splits};
 use crate::round::Roll;
 use crate::{Card, Hand};
 use serde::{Deserialize, Serialize};
@@ -148,31 +149,6 @@ fn best(claim: &WinClaim, all: &Hand, wait: &Wait) -> Option<(Vec<Cuoc>, Split)>
         by_calls.then(other.phu.len().cmp(&split.phu.len())).then_with(|| other.cmp(split))
     });
     best.map(|(_, cuoc, split)| (cuoc, split))
-}
-
-/// The choices of bí sườn that have a price of their own.
-const WORTH: [&[Suon]; 4] = [&[Suon::Tom, Suon::Leo], &[Suon::Leo], &[Suon::Tom], &[]];
-
-/// What a hand that is all held and wins is worth, and the aim of a division worth so much; its
-/// wait and wins in a row apart.
-pub(crate) fn worth(all: &Hand, rules: &WinRules) -> (u16, Vec<Cuoc>, Aim<'static>) {
-    let fixed = Fixed::under(rules.law());
-    let lung = rules.seats.lung_needed();
-    let aim = |must: &'static [Suon]| Aim { lung, must, winning: None };
-    let price = |must: &'static [Suon]| {
-        let cuoc = plain_cuoc(all, must);
-        (rules.adding.points(&rules.scale, &cuoc), cuoc, aim(must))
-    };
-    // Only what stands is priced, and in most hands neither tôm nor lèo does.
-    let stands = |must: &&'static [Suon]| must.is_empty() || exists(all, &fixed, aim(must));
-    let mut best = price(&[]);
-    for must in WORTH.into_iter().filter(stands) {
-        let other = price(must);
-        if (other.0, other.1.len()) > (best.0, best.1.len()) {
-            best = other;
-        }
-    }
-    best
 }
 
 /// Cước and points of a win on the only card waited for.

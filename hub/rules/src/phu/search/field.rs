@@ -3,18 +3,9 @@
 use super::Aim;
 use super::lies::Lies;
 use super::runs::{ENDS, START, Set, step};
+use crate::phu::glance::{Kinds, YEU, bit};
 use crate::phu::{Fixed, GroupKind, HeadLung, Suon};
 use crate::{Card, Hand};
-
-/// A set of kinds, one bit each.
-pub(super) type Kinds = u32;
-
-pub(super) const fn bit(card: Card) -> Kinds {
-    1 << card.index()
-}
-
-/// The six yêu: any number of them may lie alone.
-pub(super) const YEU: Kinds = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 28 | 1 << 29;
 
 /// A hand under division: what is free, and what stands already.
 #[derive(Clone)]

@@ -14,10 +14,11 @@ pub(super) mod runs;
 
 pub use near::{Costs, Near, nearest};
 
-use super::table::{self, Want, Way};
+use super::table::{self, Traced, Want, Way};
 use super::{Fixed, Split, Suon};
+use crate::phu::glance::{Glance, bit};
 use crate::{Card, Hand};
-use field::{Field, bit};
+use field::Field;
 
 /// What is asked of a division besides that every card is in a phu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,16 +31,52 @@ pub struct Aim<'a> {
     pub winning: Option<Card>,
 }
 
+/// That there is a division, in few bytes; [`Proof::split`] lays it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof<'a> {
+    aim: Aim<'a>,
+    /// None when the tables do not know it.
+    traced: Option<Traced>,
+}
+
+impl Proof<'_> {
+    /// The division, of the hand and the mat that were asked for.
+    #[must_use]
+    pub fn split(&self, hand: &Hand, fixed: &Fixed) -> Option<Split> {
+        let Some(traced) = &self.traced else { return find_by_climb(hand, fixed, self.aim) };
+        let mut field = Field::new(hand, fixed, self.aim)?;
+        let taken = traced.way.suon().all(|suon| field.take(suon, 1, 0));
+        taken.then(|| field.lay(traced)).flatten()
+    }
+}
+
+/// Is there a division of `hand` that respects `fixed` and reaches `aim`, and which? Allocates
+/// nothing.
+#[must_use]
+pub fn prove<'a>(hand: &Hand, fixed: &Fixed, aim: Aim<'a>) -> Option<Proof<'a>> {
+    match seen(hand, aim) {
+        Seen::No => None,
+        Seen::Way(way) if exact(hand, fixed, aim) => {
+            let traced = table::trace(hand.counts(), way, want(aim))?;
+            Some(Proof { aim, traced: Some(traced) })
+        }
+        Seen::Way(_) | Seen::TooMany => {
+            exists_by_climb(hand, fixed, aim).then_some(Proof { aim, traced: None })
+        }
+    }
+}
+
+/// Has `hand` the cards of these bí sườn, each taken alone?
+pub(crate) fn may_hold(hand: &Hand, suon: &[Suon]) -> bool {
+    suon.iter().all(|suon| suon.cards().iter().all(|&card| hand.count(card) > 0))
+}
+
 /// One division of `hand` that respects `fixed` and reaches `aim`, if there is one.
 ///
 /// Agrees with [`super::splits`] but lists nothing; bất thực is not looked at.
 #[must_use]
 pub fn find(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> Option<Split> {
-    match seen(hand, aim) {
-        Seen::No => None,
-        Seen::Way(way) if exact(hand, fixed, aim) => prove(hand, fixed, aim, way),
-        Seen::Way(_) | Seen::TooMany => find_by_climb(hand, fixed, aim),
-    }
+    prove(hand, fixed, aim)?.split(hand, fixed)
 }
 
 /// [`find`] by search alone: slower, and the measure of it.
@@ -79,12 +116,14 @@ pub(crate) fn winning_kinds(hand: &Hand) -> impl Iterator<Item = Card> + use<> {
         all.add(*card);
         exists_by_climb(&all, &Fixed::none(), aim)
     };
-    let kinds = if hand.excess().is_some() {
+    let hopes = Glance::of(hand.counts()).map_or(0, Glance::hopes);
+    let kinds = if hopes == 0 {
         0
     } else if table::fits(hand.counts(), 1) {
-        table::wins_with_one(hand.counts())
+        table::wins_with_one(hand.counts(), hopes)
     } else {
-        Card::all().filter(wins).fold(0, |kinds, card| kinds | bit(card))
+        let hoped = Card::all().filter(|&card| hopes & bit(card) != 0);
+        hoped.filter(wins).fold(0, |kinds, card| kinds | bit(card))
     };
     Card::all().filter(move |&card| kinds & bit(card) != 0)
 }
@@ -111,11 +150,12 @@ enum Seen {
 }
 
 fn seen(hand: &Hand, aim: Aim<'_>) -> Seen {
-    let want = if aim.lung == 0 { Want::Whole } else { Want::Lung };
-    if hand.excess().is_some() {
-        Seen::No
-    } else if table::fits(hand.counts(), 0) {
-        table::first_way(hand.counts(), aim.must, want).map_or(Seen::No, Seen::Way)
+    let Some(glance) = Glance::of(hand.counts()).filter(|glance| !glance.has_dead()) else {
+        return Seen::No;
+    };
+    if table::fits(hand.counts(), 0) {
+        table::first_way(hand.counts(), glance.suon(), aim.must, want(aim))
+            .map_or(Seen::No, Seen::Way)
     } else {
         Seen::TooMany
     }
@@ -130,8 +170,6 @@ fn exact(hand: &Hand, fixed: &Fixed, aim: Aim<'_>) -> bool {
     }
 }
 
-/// The division of a way that is known to be there.
-fn prove(hand: &Hand, fixed: &Fixed, aim: Aim<'_>, way: Way) -> Option<Split> {
-    let mut field = Field::new(hand, fixed, aim)?;
-    way.suon().all(|suon| field.take(suon, 1, 0)).then(|| field.prove_way(aim.lung, way)).flatten()
+fn want(aim: Aim<'_>) -> Want {
+    if aim.lung == 0 { Want::Whole } else { Want::Lung }
 }

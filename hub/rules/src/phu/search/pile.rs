@@ -1,8 +1,9 @@
 //! Cards put together to phu while a way is traced back.
 
-use super::field::{Field, bit};
+use super::field::Field;
 use super::lies::Rest;
-use super::proof::Taken;
+use super::proof::{SPECIALS, Taken};
+use crate::phu::glance::bit;
 use crate::phu::{GroupKind, Phu, PhuKind, Split, Suon};
 use crate::{Card, Rank, Suit};
 
@@ -53,8 +54,25 @@ impl<'f, 'a> Pile<'f, 'a> {
         if self.field.serving[place] & bit(card) == 0 { self.field.units[place] } else { 0 }
     }
 
+    /// Places all cards of a suit.
+    pub(super) fn suit(&mut self, taken: &[Taken], has_bi: impl Fn(usize) -> bool) {
+        for (rank, taken) in taken.iter().enumerate() {
+            self.place(taken.card, taken.rest, has_bi(rank).then_some(rank));
+        }
+        self.runs(taken);
+    }
+
+    /// Places the specials; then nothing is left.
+    pub(super) fn finish(mut self) -> Split {
+        for card in SPECIALS {
+            let join = self.field.free[card.index()];
+            self.place(card, Rest { alike: 0, join }, None);
+        }
+        self.split()
+    }
+
     /// Places the cards of a kind that are not in runs; `bi` is the rank of its bí, if it has one.
-    pub(super) fn place(&mut self, card: Card, rest: Rest, bi: Option<usize>) {
+    fn place(&mut self, card: Card, rest: Rest, bi: Option<usize>) {
         if rest.alike > 0 {
             self.done.push(phu(PhuKind::Khan, vec![card; usize::from(rest.alike)]));
         }
@@ -108,7 +126,7 @@ impl<'f, 'a> Pile<'f, 'a> {
     }
 
     /// Puts the runs of a suit together, rank by rank.
-    pub(super) fn runs(&mut self, taken: &[Taken]) {
+    fn runs(&mut self, taken: &[Taken]) {
         let mut open: Vec<Vec<Card>> = Vec::new();
         for Taken { card, moved, .. } in taken {
             let mut longer = moved.longer;
@@ -130,7 +148,7 @@ impl<'f, 'a> Pile<'f, 'a> {
     }
 
     /// All of it, in the order of cards.
-    pub(super) fn split(self) -> Split {
+    fn split(self) -> Split {
         let mut all = self.done;
         let groups = self.groups.into_iter().map(|(_, cards)| (PhuKind::Khan, cards));
         let bi = self.bi.into_iter().map(|cards| (PhuKind::Bi, cards));

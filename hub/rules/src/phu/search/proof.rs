@@ -1,10 +1,11 @@
 //! Counting lưng on the way up, and tracing a way that has enough of them back to a division.
 
-use super::field::{Field, bit};
+use super::field::Field;
 use super::lies::{Lies, Rest};
 use super::pile::Pile;
 use super::runs::{ENDS, MORE_OF_TWO, Move, ONE_OF_TWO, START, Set, members, next, step, take};
-use crate::phu::table::Way;
+use crate::phu::glance::bit;
+use crate::phu::table::Traced;
 use crate::phu::{HeadLung, Split};
 use crate::{Card, Rank, Suit};
 
@@ -19,7 +20,13 @@ pub(super) struct Taken {
     pub(super) moved: Move,
 }
 
-const SPECIALS: [Card; 3] = [Card::CHI_CHI, Card::THANG_THANG, Card::ONG_CU];
+impl Taken {
+    /// No card of any kind.
+    const NOTHING: Self =
+        Self { card: Card::CHI_CHI, rest: Rest { alike: 0, join: 0 }, moved: Move::NONE };
+}
+
+pub(super) const SPECIALS: [Card; 3] = [Card::CHI_CHI, Card::THANG_THANG, Card::ONG_CU];
 
 impl Field<'_> {
     /// Are there `lung` lưng in some way? The field must be complete.
@@ -33,10 +40,24 @@ impl Field<'_> {
         climb.up(0).then(|| climb.trace())
     }
 
-    /// The division along a way with `lung` lưng, if it goes through.
-    pub(super) fn prove_way(&self, lung: u8, way: Way) -> Option<Split> {
-        let mut climb = Climb::new(self, lung);
-        climb.along(way).then(|| climb.trace())
+    /// The division that was traced; its bí sườn are taken. Groups there must be none.
+    pub(super) fn lay(&self, traced: &Traced) -> Option<Split> {
+        let bi = |rank| traced.way.has_bi(rank).then_some(());
+        let mut pile = Pile::new(self);
+        for suit in Suit::ALL {
+            let mut state = 0;
+            let mut taken = [Taken::NOTHING; 9];
+            for (rank, taken) in taken.iter_mut().enumerate() {
+                let card = Card::suited(suit, Rank::from_place(rank));
+                let runs = traced.runs[card.index()];
+                let lies = self.lies(card.index(), bi(rank));
+                let rest = lies.rest(self.free[card.index()], runs, 0, None)?;
+                *taken = Taken { card, rest, moved: take(state, runs)? };
+                state = next(state, runs)?;
+            }
+            pile.suit(&taken, |rank| bi(rank).is_some());
+        }
+        Some(pile.finish())
     }
 
     /// Lưng of groups, bí sườn and specials, whatever becomes of the suits.
@@ -87,15 +108,6 @@ impl<'f, 'a> Climb<'f, 'a> {
         })
     }
 
-    /// Goes up with bí only where the way has them.
-    fn along(&mut self, way: Way) -> bool {
-        let goes = (0..9).all(|rank| {
-            self.bi[rank] = way.has_bi(rank).then_some(());
-            self.advance(rank)
-        });
-        goes && self.arrived()
-    }
-
     fn arrived(&self) -> bool {
         let best: Option<u8> = self.planes[9].iter().map(best_end).sum();
         best.is_some_and(|lung| lung >= self.wanted)
@@ -113,17 +125,9 @@ impl<'f, 'a> Climb<'f, 'a> {
     fn trace(&self) -> Split {
         let mut pile = Pile::new(self.field);
         for suit in Suit::ALL {
-            let taken = self.trace_suit(suit);
-            for (rank, taken) in taken.iter().enumerate() {
-                pile.place(taken.card, taken.rest, self.bi[rank].map(|()| rank));
-            }
-            pile.runs(&taken);
+            pile.suit(&self.trace_suit(suit), |rank| self.bi[rank].is_some());
         }
-        for card in SPECIALS {
-            let join = self.field.free[card.index()];
-            pile.place(card, Rest { alike: 0, join }, None);
-        }
-        pile.split()
+        pile.finish()
     }
 
     /// The ranks of one suit, low to high, along one way that ends with the most lưng.

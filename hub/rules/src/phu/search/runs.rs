@@ -34,6 +34,8 @@ const NOWHERE: u8 = u8::MAX;
 const STATE: [Open; STATES] = states();
 const NEXT: [[u8; 5]; STATES] = nexts();
 const STEP: [[Set; 32]; STATES] = steps();
+/// By the state and the cards that led to it: where it was reached from.
+pub(in crate::phu) const FROM: [[Set; 5]; STATES] = froms();
 
 const fn states() -> [Open; STATES] {
     let mut states = [Open { one: 0, two: 0, long: 0 }; STATES];
@@ -119,6 +121,22 @@ const fn steps() -> [[Set; 32]; STATES] {
     steps
 }
 
+const fn froms() -> [[Set; 5]; STATES] {
+    let mut froms = [[0; 5]; STATES];
+    let mut at = 0;
+    while at < STATES {
+        let mut cards = 0;
+        while cards < 5 {
+            if NEXT[at][cards] != NOWHERE {
+                froms[NEXT[at][cards] as usize][cards] |= 1 << at;
+            }
+            cards += 1;
+        }
+        at += 1;
+    }
+    froms
+}
+
 /// How the runs of a state go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
@@ -127,6 +145,11 @@ pub(super) struct Move {
     /// Runs that start.
     pub(super) new: u8,
     to: Open,
+}
+
+impl Move {
+    /// No run goes on, none starts.
+    pub(super) const NONE: Self = Self { longer: 0, new: 0, to: Open { one: 0, two: 0, long: 0 } };
 }
 
 impl Open {

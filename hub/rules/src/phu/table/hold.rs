@@ -67,35 +67,32 @@ impl Hold {
         self.open >> (suit * 9) & 0x1fe
     }
 
-    /// Must some suit give a rank to a bí that another cannot? Nine hands in ten of a deal do.
-    pub(super) fn clashes(&self, table: &Rows) -> bool {
-        let (mut must, mut can) = (0, u8::MAX);
-        for (suit, &chunks) in self.suits.iter().enumerate() {
-            let left = &self.left[suit * 9..suit * 9 + 9];
-            let (more, other) = bounds(table, chunks, left, self.open(suit));
-            must |= more;
-            can &= other;
-            if must & !can != 0 {
-                return true;
-            }
-        }
-        false
+    /// The limits of a suit.
+    pub(super) fn limits(&self, table: &Rows, suit: usize) -> Limits {
+        bounds(table, self.suits[suit], &self.left[suit * 9..suit * 9 + 9], self.open(suit))
     }
 
-    /// The masks of a suit.
-    pub(super) fn joined(&self, table: &Rows, suit: usize) -> Masks {
-        joined(table, self.suits[suit], &self.left[suit * 9..suit * 9 + 9], self.open(suit))
+    /// The masks of a suit that agree with these limits at least.
+    pub(super) fn joined(&self, table: &Rows, suit: usize, within: Limits) -> Masks {
+        let left = &self.left[suit * 9..suit * 9 + 9];
+        joined(table, self.suits[suit], left, self.open(suit), within)
     }
 
     /// The masks that all three suits have.
     pub(super) fn common(&self, table: &Rows) -> Option<Masks> {
-        if self.clashes(table) {
-            return None;
+        let mut within = Limits::ANY;
+        for suit in 0..3 {
+            let limits = self.limits(table, suit);
+            // Must some suit give a rank to a bí that another cannot? Nine hands in ten of a deal do.
+            if !within.agrees(limits) {
+                return None;
+            }
+            within = within.and(limits);
         }
-        let mut common = self.joined(table, 0);
+        let mut common = self.joined(table, 0, within);
         for suit in 1..3 {
             first(&common)?;
-            common = both(&common, &self.joined(table, suit));
+            common = both(&common, &self.joined(table, suit, within));
         }
         Some(common)
     }
@@ -113,24 +110,47 @@ fn next_open(left: &[u8], mut open: u32) -> Option<(usize, u32)> {
     None
 }
 
-/// Ranks that a suit must give to bí, and those that it can; its open ranks may join what stands.
-fn bounds(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> (u8, u8) {
-    let Some((rank, open)) = next_open(left, open) else {
-        let entry = table.entry(suit);
-        return (entry.must, entry.can);
-    };
-    (0..=left[rank]).fold((u8::MAX, 0), |(must, can), joining| {
-        let (more, other) = bounds(table, suit.without(rank, joining), left, open);
-        (must & more, can | other)
+/// Ranks that must be in a mask, and those that can be.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) must: u8,
+    pub(super) can: u8,
+}
+
+impl Limits {
+    /// Of an empty set of masks.
+    pub(super) const NOTHING: Self = Self { must: u8::MAX, can: 0 };
+    /// Nothing is known.
+    pub(super) const ANY: Self = Self { must: 0, can: u8::MAX };
+
+    /// Of the masks that are in both.
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self { must: self.must | other.must, can: self.can & other.can }
+    }
+
+    /// Can there be a mask in both?
+    pub(super) const fn agrees(self, other: Self) -> bool {
+        (self.must | other.must) & !(self.can & other.can) == 0
+    }
+}
+
+/// The limits of a suit of which cards of the open ranks may join what stands.
+fn bounds(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Limits {
+    let Some((rank, open)) = next_open(left, open) else { return table.entry(suit).limits };
+    (0..=left[rank]).fold(Limits::NOTHING, |all, joining| {
+        let more = bounds(table, suit.without(rank, joining), left, open);
+        Limits { must: all.must & more.must, can: all.can | more.can }
     })
 }
 
-/// The masks of a suit of which cards of the open ranks may join what stands.
-pub(super) fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32) -> Masks {
+/// The masks of a suit of which cards of the open ranks may join what stands; those that agree with
+/// the limits at least.
+pub(super) fn joined(table: &Rows, suit: Chunks, left: &[u8], open: u32, within: Limits) -> Masks {
     let Some((rank, open)) = next_open(left, open) else {
-        return table.of(suit).any;
+        let entry = table.entry(suit);
+        return if entry.limits.agrees(within) { *table.any(entry) } else { [0; 4] };
     };
     (0..=left[rank]).fold([0; 4], |masks, joining| {
-        either(&masks, &joined(table, suit.without(rank, joining), left, open))
+        either(&masks, &joined(table, suit.without(rank, joining), left, open, within))
     })
 }

@@ -14,9 +14,11 @@ mod row;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod wish;
 
 pub(super) use odd::whole_without_one;
+pub(super) use trace::{Traced, trace};
 pub(super) use wish::wins_with_one;
 
 use super::Suon;
@@ -69,8 +71,14 @@ pub(super) fn fits(counts: &[u8; Card::KINDS], more: u8) -> bool {
 
 /// The first way in which these cards (at most four of a kind) are whole with these bí sườn, in the
 /// order of the search.
-pub(super) fn first_way(counts: &[u8; Card::KINDS], must: &[Suon], want: Want) -> Option<Way> {
-    let possible = possible(counts);
+///
+/// `possible` are the bí sườn of which all three kinds are there.
+pub(super) fn first_way(
+    counts: &[u8; Card::KINDS],
+    possible: u8,
+    must: &[Suon],
+    want: Want,
+) -> Option<Way> {
     let must = must.iter().fold(0, |set, &suon| set | bit(suon));
     if must & !possible != 0 {
         return None;
@@ -105,18 +113,17 @@ fn choices(must: u8, possible: u8) -> impl Iterator<Item = u8> {
 
 /// The masks of bí with which the hand is whole without bí sườn.
 fn plain(table: &Rows, hold: &Hold, want: Want) -> Option<Masks> {
-    if hold.clashes(table) {
+    let [van, wan, sach] = hold.suits.map(|suit| table.entry(suit));
+    if !van.limits.and(wan.limits).agrees(sach.limits) {
         return None;
     }
-    let suits = hold.suits;
-    let [van, wan, sach] = suits.map(|suit| table.of(suit));
-    let low = both(&van.any, &wan.any);
+    let low = both(table.any(van), table.any(wan));
     first(&low)?;
     let special = hold.left[27..].iter().any(|&count| count >= 3);
     if want == Want::Whole || special {
-        return Some(both(&low, &sach.any));
+        return Some(both(&low, table.any(sach)));
     }
-    let of_van = both(&both(&van.head, &wan.any), &sach.any);
-    let of_wan = both(&both(&van.any, &wan.alike), &sach.any);
-    Some(either(&either(&of_van, &of_wan), &both(&low, &sach.alike)))
+    let of_van = both(&both(table.head(van), table.any(wan)), table.any(sach));
+    let of_wan = both(&both(table.any(van), table.alike(wan)), table.any(sach));
+    Some(either(&either(&of_van, &of_wan), &both(&low, table.alike(sach))))
 }

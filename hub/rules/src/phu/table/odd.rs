@@ -1,6 +1,6 @@
 //! Is a hand whole once one card is thrown?
 
-use super::hold::{Hold, joined};
+use super::hold::{Hold, Limits, joined};
 use super::row::{both, first};
 use super::rows::Rows;
 use super::{choices, possible};
@@ -15,7 +15,7 @@ pub(in crate::phu) fn whole_without_one(counts: &[u8; Card::KINDS]) -> bool {
 }
 
 fn without_one(table: &Rows, hold: &Hold) -> bool {
-    let masks: [_; 3] = std::array::from_fn(|suit| hold.joined(table, suit));
+    let masks: [_; 3] = std::array::from_fn(|suit| hold.joined(table, suit, Limits::ANY));
     (0..3).any(|suit| {
         let others = both(&masks[(suit + 1) % 3], &masks[(suit + 2) % 3]);
         let goes = |rank: usize| {
@@ -24,7 +24,8 @@ fn without_one(table: &Rows, hold: &Hold) -> bool {
             left[suit * 9 + rank] = less;
             let own = &left[suit * 9..suit * 9 + 9];
             let chunks = hold.suits[suit].without(rank, 1);
-            first(&both(&others, &joined(table, chunks, own, hold.open(suit)))).is_some()
+            first(&both(&others, &joined(table, chunks, own, hold.open(suit), Limits::ANY)))
+                .is_some()
         };
         let special = || hold.left[27..].iter().any(|&count| count > 0);
         first(&others).is_some()

@@ -1,5 +1,6 @@
 //! What one suit can do: with which ranks given to bí everything else in it is in phu.
 
+use super::hold::Limits;
 #[cfg(test)]
 use super::index::Counts;
 use crate::phu::search::lies::Lies;
@@ -12,7 +13,7 @@ use crate::phu::search::runs::{ENDS, MORE_OF_TWO, ONE_OF_TWO, START, Set, step};
 pub(super) type Masks = [u64; 4];
 
 /// The masks with which a suit is whole.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Row {
     /// In any way.
     pub(super) any: Masks,
@@ -100,10 +101,10 @@ impl Row {
     }
 
     /// Ranks in every mask, and ranks in some mask.
-    pub(super) fn must_can(&self) -> (u8, u8) {
-        (0..=u8::MAX)
-            .filter(|&mask| self.any[usize::from(mask / 64)] >> (mask % 64) & 1 == 1)
-            .fold((u8::MAX, 0), |(must, can), mask| (must & mask, can | mask))
+    pub(super) fn limits(&self) -> Limits {
+        (0..=u8::MAX).filter(|&mask| holds(&self.any, mask)).fold(Limits::NOTHING, |all, mask| {
+            Limits { must: all.must & mask, can: all.can | mask }
+        })
     }
 }
 
@@ -115,6 +116,16 @@ pub(super) fn both(a: &Masks, b: &Masks) -> Masks {
 /// The masks in one or the other.
 pub(super) fn either(a: &Masks, b: &Masks) -> Masks {
     std::array::from_fn(|word| a[word] | b[word])
+}
+
+/// Is some mask in both?
+pub(super) fn meet(a: &Masks, b: &Masks) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+/// Is this mask one of them?
+pub(super) fn holds(masks: &Masks, mask: u8) -> bool {
+    masks[usize::from(mask / 64)] >> (mask % 64) & 1 == 1
 }
 
 /// The first mask.

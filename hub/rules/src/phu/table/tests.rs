@@ -1,9 +1,10 @@
 use super::*;
 use crate::phu::{
-    Aim, Fixed, exists, exists_by_climb, find, find_by_climb, may_drop_one, winning_kinds,
+    Aim, Fixed, Phu, Split, exists, exists_by_climb, find, find_by_climb, may_drop_one,
+    winning_kinds,
 };
 use crate::{Hand, Seed};
-use index::{Chunks, LEN, MOST};
+use index::{Chunks, Counts, LEN, MOST};
 use row::Row;
 
 /// Numbers that look random and are always the same.
@@ -72,7 +73,13 @@ fn hand(dice: &mut Dice) -> Hand {
     }
 }
 
-/// On every hand the tables and the search answer alike, and find the same division.
+fn proves(split: &Split, hand: &Hand, aim: Aim<'_>) -> bool {
+    let are_phu = split.phu.iter().all(|phu| Phu::of(&phu.cards).as_ref() == Some(phu));
+    let lung = split.lung(&Fixed::none(), aim.winning).len() >= usize::from(aim.lung);
+    are_phu && lung && split.hand() == *hand && aim.must.iter().all(|&suon| split.has(suon))
+}
+
+/// On every hand the tables and the search answer alike, and what they find proves it.
 #[test]
 fn a_hundred_thousand_hands_are_judged_as_by_search() {
     let musts: [&[Suon]; 4] = [&[], &[Suon::Tom], &[Suon::Leo], &[Suon::Tom, Suon::Leo]];
@@ -87,7 +94,10 @@ fn a_hundred_thousand_hands_are_judged_as_by_search() {
         assert_eq!(exists(&hand, &none, aim), expected, "{hand} {aim:?}");
         whole += usize::from(expected);
         if round % 8 == 0 {
-            assert_eq!(find(&hand, &none, aim), find_by_climb(&hand, &none, aim), "{hand} {aim:?}");
+            let splits = [find(&hand, &none, aim), find_by_climb(&hand, &none, aim)];
+            for split in splits {
+                assert_eq!(split.as_ref().is_some_and(|split| proves(split, &hand, aim)), expected);
+            }
         }
     }
     assert!((30_000..80_000).contains(&whole), "both answers must be tried often: {whole}");
@@ -139,7 +149,7 @@ fn every_suit_with_few_cards_has_a_number_of_its_own() {
     let mut seen = vec![0_u8; LEN];
     for code in 0..5_usize.pow(9) {
         let mut rest = code;
-        let counts: index::Counts = std::array::from_fn(|_| {
+        let counts: Counts = std::array::from_fn(|_| {
             let count = rest % 5;
             rest /= 5;
             count as u8
@@ -161,15 +171,75 @@ fn a_row_in_the_table_is_the_suits_own() {
             let count: &mut u8 = &mut counts[dice.below(9)];
             *count = (*count + 1).min(4);
         }
-        let row = Rows::get().of(Chunks::new(&counts));
-        assert_eq!(*row, Row::of(&counts), "{counts:?}");
+        let table = Rows::get();
+        let entry = table.entry(Chunks::new(&counts));
+        let [any, alike, head] =
+            [table.any(entry), table.alike(entry), table.head(entry)].map(|masks| *masks);
+        assert_eq!(Row { any, alike, head }, Row::of(&counts), "{counts:?}");
     }
+}
+
+/// Every way to use up a suit from its lowest rank; `has` says whether three alike lie together and
+/// whether a run begins at nhất.
+fn try_all(counts: Counts, mask: u8, has: (bool, bool), row: &mut Row) {
+    let Some(low) = counts.iter().position(|&count| count > 0) else {
+        let keep = |masks: &mut Masks| masks[usize::from(mask / 64)] |= 1 << (mask % 64);
+        keep(&mut row.any);
+        if has.0 {
+            keep(&mut row.alike);
+        }
+        if has.0 || has.1 {
+            keep(&mut row.head);
+        }
+        return;
+    };
+    let less = |ranks: std::ops::Range<usize>, cards: u8| {
+        let mut left = counts;
+        left[ranks].iter_mut().for_each(|count| *count -= cards);
+        left
+    };
+    for cards in 1..=counts[low] {
+        let alike = (has.0 || cards >= 3, has.1);
+        if cards >= 3 || low == 0 && cards == 1 {
+            try_all(less(low..low + 1, cards), mask, alike, row);
+        }
+        if low > 0 {
+            try_all(less(low..low + 1, cards), mask | 1 << (8 - low), alike, row);
+        }
+    }
+    for high in low + 3..=9 {
+        if counts[low..high].iter().all(|&count| count > 0) {
+            try_all(less(low..high, 1), mask, (has.0, has.1 || low == 0), row);
+        }
+    }
+}
+
+/// All forty thousand suits of up to nine cards.
+#[test]
+fn every_small_suit_is_as_tried_by_hand() {
+    let table = Rows::get();
+    let mut suits = 0;
+    for code in 0..5_usize.pow(9) {
+        let counts: Counts =
+            std::array::from_fn(|rank| (code / 5_usize.pow(rank as u32) % 5) as u8);
+        if counts.iter().sum::<u8>() > 9 {
+            continue;
+        }
+        let mut row = Row::default();
+        try_all(counts, 0, (false, false), &mut row);
+        let entry = table.entry(Chunks::new(&counts));
+        let [any, alike, head] =
+            [table.any(entry), table.alike(entry), table.head(entry)].map(|masks| *masks);
+        assert_eq!(Row { any, alike, head }, row, "{counts:?}");
+        suits += 1;
+    }
+    assert_eq!(suits, 42_185);
 }
 
 /// A row's place is sixteen bits.
 #[test]
 fn the_table_is_small() {
-    let (rows, bytes) = Rows::get().size();
-    assert!(rows <= 1 << 16, "{rows} rows");
-    assert!(bytes < 8 << 20, "{bytes} bytes");
+    let (masks, bytes) = Rows::get().size();
+    assert!(masks <= 1 << 16, "{masks} sets of masks");
+    assert!(bytes <= 5_000_000, "{bytes} bytes");
 }

@@ -2,7 +2,7 @@
 
 use super::level::{Choice, FAR, Level, Prices};
 use super::{Costs, Near, Taken};
-use crate::phu::search::field::{Kinds, bit};
+use crate::phu::glance::{Kinds, bit};
 use crate::phu::search::lies::Lies;
 use crate::{Card, Rank, Suit};
 

@@ -3,7 +3,7 @@
 mod climb;
 mod level;
 
-use super::field::{Kinds, YEU, bit};
+use crate::phu::glance::{Kinds, YEU, bit};
 use crate::phu::{Fixed, GroupKind, Suon};
 use crate::{Card, Hand, Suit};
 use climb::Climb;
