@@ -81,9 +81,6 @@ fn others(phu: &Phu, card: Card) -> impl Iterator<Item = usize> {
 }
 
 /// A pair that was in no phu and next to none, made three.
-///
-/// Of a chạm thành hand one of the pair always could stand in a phu: where the village lets such a
-/// hand win by bạch thủ, it is not held against it.
 fn bach_thu(claim: &WinClaim, wait: &Wait, split: &Split, alike: &Phu) -> Option<Cuoc> {
     let pair = alike.cards.len() == 3
         && claim.cards.count(claim.card) == 2

@@ -67,11 +67,7 @@ pub fn arrange(hand: &Hand, fixed: &Fixed) -> Arrangement {
 }
 
 /// Sorts a hand; a cạ is made only if a card of which `spare` is true completes it.
-fn arrange_with(
-    hand: &Hand,
-    fixed: &Fixed,
-    spare: impl Fn(Card) -> bool,
-) -> Arrangement {
+fn arrange_with(hand: &Hand, fixed: &Fixed, spare: impl Fn(Card) -> bool) -> Arrangement {
     let seats = fixed.law().seats;
     let empty = || Arrangement { seats, ..Arrangement::default() };
     let all_odd = || Arrangement { odd: hand.cards().collect(), ..empty() };
