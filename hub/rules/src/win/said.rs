@@ -4,7 +4,6 @@ use super::claim::{WinClaim, WinRules};
 use crate::Card;
 use crate::cuoc::{Cuoc, Wait, cuoc_of};
 use crate::phu::splits;
-use crate::waiting::LUNG_NEEDED;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -113,9 +112,9 @@ fn whole(cuoc: &[Cuoc]) -> Vec<Cuoc> {
 
 fn may_be_called(claim: &WinClaim, said: &[Cuoc]) -> bool {
     let wait = Wait::of(claim);
+    let lung = usize::from(claim.fixed.law().seats.lung_needed());
     splits(&claim.all(), &claim.fixed).iter().any(|way| {
-        way.lung(&claim.fixed, Some(claim.card)).len() >= usize::from(LUNG_NEEDED)
-            && cuoc_of(claim, &wait, way) == said
+        way.lung(&claim.fixed, Some(claim.card)).len() >= lung && cuoc_of(claim, &wait, way) == said
     })
 }
 
