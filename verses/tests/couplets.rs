@@ -91,7 +91,21 @@ fn each_finding_is_told_with_its_place() {
 /// Luc, bat, level, problems (line, place, kind), why.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
-const PROBLEMS: [Row; 17] = [
+const PROBLEMS: [Row; 19] = [
+    (
+        "Sáo ai khoan nhặt sáo ơi,",
+        "Sáo bay lưng trời, gọi khách về quê.",
+        "chinh",
+        "bat 2 tone",
+        "folk: the rhyme has moved to the fourth, where the second is trắc",
+    ),
+    (
+        "Sáo ai khoan nhặt sáo ơi,",
+        "Tiếng sáo lưng trời, gọi khách về quê.",
+        "chinh",
+        "",
+        "the same, by the book",
+    ),
     (LUC, BAT, "chinh", "", "by the book"),
     ("", "", "lac", "luc 1 count, bat 1 count", "nothing at all"),
     (LUC, "", "lac", "bat 1 count", "one line only"),

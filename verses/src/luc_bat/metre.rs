@@ -79,12 +79,11 @@ fn tones<'a>(words: &'a Words, pattern: &'a Pattern) -> impl Iterator<Item = (us
     })
 }
 
+/// The rhyme alone decides; the tones are then judged by where it stands.
 fn has_moved_rhyme(six: &Words, eight: &Words) -> bool {
-    let fits = |&(position, want): &(usize, Class)| {
-        at(eight, position).is_some_and(|syllable| syllable.class() == want)
-    };
     let rhymes = |position| rhyme(at(six, 6), at(eight, position)).is_some_and(|r| r != Rhyme::Lac);
-    eight.len() == Line::Bat.length() && BAT_MOVED.iter().all(fits) && rhymes(4) && !rhymes(6)
+    let whole = six.len() == Line::Luc.length() && eight.len() == Line::Bat.length();
+    whole && rhymes(4) && !rhymes(6)
 }
 
 fn same_word(a: Option<&Syllable>, b: Option<&Syllable>) -> Option<Fault> {
