@@ -41,6 +41,7 @@ pub(super) fn declare(
             button.styled("stop").confirmed("Chịu là bỏ ván này. Bấm lần nữa để ghi.")
         }
         Declaration::Khan(_) | Declaration::ThienKhai(_) | Declaration::BatThuc(_) => button,
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => button,
     })
 }
 
@@ -56,6 +57,16 @@ pub(super) fn throws(
         Ok(button.styled("card").with_cards(&[card]))
     };
     legal.throw.iter().map(throw).collect()
+}
+
+/// With an open deal: the buttons of the cards that may have been drawn.
+pub(super) fn draws(round: &PublicView) -> Result<Vec<Button>, RenderError> {
+    let draw = |card: Card| {
+        let input = Input::DrawCard { card };
+        let button = Button::play(&words::capital(&card.name()), input, round)?;
+        Ok(button.styled("card").with_cards(&[card]))
+    };
+    Card::all().map(draw).collect()
 }
 
 /// The buttons of the ways to lay the eaten card.

@@ -91,6 +91,7 @@ fn hint(view: &HutView) -> &'static str {
         | PhaseView::Offered
         | PhaseView::Laying { .. }
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. }
         | PhaseView::Ended { .. } => "",
     }

@@ -197,6 +197,7 @@ fn state(round: Option<&PublicView>, hut: Hut) -> &'static str {
         | PhaseView::Offered
         | PhaseView::Laying { .. }
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. }
         | PhaseView::Ended { .. } => "playing",
     }

@@ -12,12 +12,14 @@ pub(super) fn of_hut(round: &PublicView, hut: Hut) -> Option<&'static str> {
         PhaseView::Throwing { hut: who } if *who == hut => Some("Chờ đánh"),
         PhaseView::Laying { hut: who } if *who == hut => Some("Đang hạ phu"),
         PhaseView::Drawing { hut: who } if *who == hut => Some("Chờ bốc bài"),
+        PhaseView::Showing { hut: who } if *who == hut => Some("Đang hạ bài ù"),
         PhaseView::Checking { win } if win.hut == hut => Some("Đang xét ù"),
         PhaseView::Offered => asked(round).filter(|who| *who == hut).map(|_| "Chờ trả lời"),
         PhaseView::Arranging
         | PhaseView::Throwing { .. }
         | PhaseView::Laying { .. }
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. }
         | PhaseView::Ended { .. } => None,
     }
@@ -31,6 +33,7 @@ pub(super) fn of_all(round: &PublicView) -> String {
         PhaseView::Laying { hut } => format!("{} ăn, đang hạ phu", words::hut(*hut)),
         PhaseView::Drawing { hut } => format!("Bốc nọc cho {hut}"),
         PhaseView::Offered => offered(round),
+        PhaseView::Showing { hut } => format!("{} ù, đang hạ bài", words::hut(*hut)),
         PhaseView::Checking { win } => format!("Trọng tài đang kiểm bài {}", win.hut),
         PhaseView::Ended { why, .. } => ended(why),
     }

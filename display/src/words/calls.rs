@@ -27,6 +27,9 @@ pub fn declaration(what: Declaration) -> String {
         Declaration::Khan(card) => format!("Khàn {card}"),
         Declaration::ThienKhai(card) => format!("Thiên khai {card}"),
         Declaration::BatThuc(card) => format!("Bất thực {card}"),
+        Declaration::KhanKin => "Úp khàn".to_owned(),
+        Declaration::ThienKhaiKin => "Úp thiên khai".to_owned(),
+        Declaration::BatThucKin => "Đặt chén bất thực".to_owned(),
     }
 }
 

@@ -29,6 +29,7 @@ fn legality(public: &Public, hut: Hut) -> Legality {
         | PhaseView::Offered
         | PhaseView::Laying { .. }
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. }
         | PhaseView::Ended { .. } => {}
     }
@@ -117,6 +118,7 @@ pub fn hut_views() -> Vec<(&'static str, Hut, Option<HutView>, Public)> {
             let view = public.session.round.as_ref().map(|round| HutView {
                 hut,
                 public: round.clone(),
+                hidden: 0,
                 hand: cards(HAND).into_iter().collect::<Hand>(),
                 khan: cards("9w"),
                 thien_khai: Vec::new(),

@@ -20,6 +20,7 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
         offer,
         stock: 11,
         stock_limit: 5,
+        deal: totom_wire::rules::round::DealKind::Known,
         seats: totom_wire::rules::Seats::Five,
         huts: mid_game(),
     });

@@ -116,8 +116,13 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                     | Input::Throw { hut: who, .. } => *who == hut,
                     Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
                     Input::Announce { .. } | Input::Observe { .. } | Input::Lift { .. } => false,
+                    // What the yard saw, the arbiters enter.
+                    Input::DrawCard { .. } | Input::ShowThienKhai { .. } => false,
+                    Input::TurnKhan { .. } | Input::GrantPhong { .. } => false,
+                    Input::ShowHand { .. } => false,
                 },
                 Action::Deal
+                | Action::DealOpen { .. }
                 | Action::Pause { .. }
                 | Action::Resume
                 | Action::Undo { .. }

@@ -107,6 +107,7 @@ fn view(phase: PhaseView, stock: u8) -> PublicView {
         offer: None,
         stock,
         stock_limit: 5,
+        deal: totom_rules::round::DealKind::Known,
         seats: totom_rules::Seats::Five,
         huts: ByHut::default(),
     }

@@ -73,6 +73,7 @@ fn result(round: &PublicView) -> (String, String) {
         | PhaseView::Laying { .. }
         | PhaseView::Offered
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. } => Default::default(),
     }
 }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use totom_display::words;
 use totom_rules::Card;
-use totom_rules::round::{Input, Place};
+use totom_rules::round::{Cup, Input, Place};
 use totom_rules::session::SessionInput;
 
 /// Who asked for it.
@@ -55,6 +55,9 @@ fn asked(input: &SessionInput) -> String {
     match input {
         SessionInput::Open { .. } => "mở hội".to_owned(),
         SessionInput::Deal { .. } => "chia bài".to_owned(),
+        SessionInput::DealOpen { turned: [one, two], .. } => {
+            format!("chia bài ngoài sân, cho cái lật {one} và {two}")
+        }
         SessionInput::Play(input) => moved(input),
         SessionInput::Pause { reason } => format!("tạm dừng: {reason}"),
         SessionInput::Resume => "chơi tiếp".to_owned(),
@@ -80,6 +83,16 @@ pub(super) fn moved(input: &Input) -> String {
         }
         Input::Throw { hut, card } => format!("{hut} đánh {card}"),
         Input::Draw => "bốc nọc".to_owned(),
+        Input::DrawCard { card } => format!("bốc nọc được {card}"),
+        Input::ShowThienKhai { hut, card } => format!("{hut} trình thiên khai {card}"),
+        Input::TurnKhan { hut, card } => format!("{hut} lật khàn {card}"),
+        Input::GrantPhong { from_hand, cup: Cup::Stays } => {
+            format!("hết lượt gọi, phỗng bằng {from_hand} lá trên tay")
+        }
+        Input::GrantPhong { from_hand, cup: Cup::Returned } => {
+            format!("hết lượt gọi, tái kiến bằng {from_hand} lá trên tay")
+        }
+        Input::ShowHand { hut, cards, .. } => format!("{hut} hạ bài ù: {}", names(cards)),
         Input::CloseWindow => "hết lượt gọi".to_owned(),
         Input::ConfirmWin => "xác nhận bài ù".to_owned(),
         Input::Announce { hut, said } => format!("{hut} xướng: {}", words::said(said)),

@@ -2,7 +2,7 @@
 
 use totom_rules::bot::{BotMove, choose};
 use totom_rules::round::{
-    Asked, Call, Declaration, HutView, Input, OfferView, PhaseView, Place, PublicView,
+    Asked, Call, DealKind, Declaration, HutView, Input, OfferView, PhaseView, Place, PublicView,
 };
 use totom_rules::{ByHut, Hut};
 use totom_wire::Action;
@@ -60,9 +60,11 @@ fn in_round(moment: &Moment, round: &PublicView) -> Step {
         PhaseView::Offered => {
             round.offer.as_ref().map_or(Step::Wait, |offer| offered(moment, offer))
         }
+        PhaseView::Drawing { .. } if round.deal == DealKind::Open => Step::Wait,
         PhaseView::Drawing { .. } => desk(Input::Draw),
         PhaseView::Checking { .. } => desk(Input::ConfirmWin),
-        PhaseView::Ended { .. } => Step::Wait,
+        // What nobody but the yard knows, the arbiters enter.
+        PhaseView::Showing { .. } | PhaseView::Ended { .. } => Step::Wait,
     }
 }
 

@@ -320,6 +320,11 @@ fn meaning(play: &Input) -> Option<Reading> {
         | Input::Lay { .. }
         | Input::Throw { .. }
         | Input::Draw
+        | Input::DrawCard { .. }
+        | Input::ShowThienKhai { .. }
+        | Input::TurnKhan { .. }
+        | Input::GrantPhong { .. }
+        | Input::ShowHand { .. }
         | Input::CloseWindow
         | Input::ConfirmWin
         | Input::Announce { .. }

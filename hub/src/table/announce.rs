@@ -12,6 +12,11 @@ use totom_wire::screen::Verse;
 /// The cue of an entry, if it is to be heard.
 pub(super) fn cue(seq: u64, content: &Content, verses: &Verses) -> Option<Cue> {
     let Content::Acted { events, .. } = content else { return None };
+    // The ù of an open deal was called when it was granted; its hand comes later.
+    let laid = |event: &SessionEvent| matches!(event, SessionEvent::Round(Event::HandShown { .. }));
+    if events.iter().any(laid) {
+        return None;
+    }
     events.iter().find_map(|event| say(event, verses)).map(|say| Cue { seq, say })
 }
 
@@ -23,13 +28,14 @@ pub(super) fn card_again(seq: u64, card: Card, verses: &Verses) -> Cue {
 fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
     let SessionEvent::Round(event) = event else { return None };
     Some(match event {
-        Event::Dealt { leader, .. } => Say::Opening {
+        Event::Dealt { leader, .. } | Event::OpenDealt { leader, .. } => Say::Opening {
             text: format!("Ván mới bắt đầu. Điếm {} có cái.", spoken(*leader)),
         },
         Event::Thrown { card, .. } | Event::Drawn { card, .. } => card_cue(*card, verses),
         Event::Eaten { hut, .. } => call(*hut, Call::An, "ăn"),
         Event::PhongTaken { hut, .. } => call(*hut, Call::Phong, "phỗng"),
         Event::KhanTurned { hut, .. } => call(*hut, Call::DayKhan, "dậy khàn"),
+        Event::WinGranted { hut, roll } => call(*hut, Call::U(*roll), "xin ù"),
         Event::WinLaid { win } => call(win.hut, Call::U(roll(&win.cuoc)), "xin ù"),
         Event::Ended { why } => Say::End { won: won(why), text: tell::ended(why) },
         Event::Declared { .. }
@@ -37,6 +43,8 @@ fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
         | Event::ThienKhaiShown { .. }
         | Event::Called { .. }
         | Event::Laid { .. }
+        | Event::PairTold { .. }
+        | Event::HandShown { .. }
         | Event::Declined { .. }
         | Event::FaultNoted { .. }
         | Event::Announced { .. }

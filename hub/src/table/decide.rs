@@ -53,6 +53,11 @@ impl<S> Table<S> {
         let (input, settles) = match &command.action {
             Action::Play { play } => (SessionInput::Play(play.clone()), None),
             Action::Deal => (self.deal(), None),
+            Action::DealOpen { turned, given, pile } => {
+                let (turned, given, pile) = (*turned, *given, *pile);
+                let turner = self.setup.turner;
+                (SessionInput::DealOpen { turned, turner, given, pile }, None)
+            }
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
             Action::Resume => (SessionInput::Resume, None),
             Action::Undo { to, why } => return self.undo(actor, *to, why),
@@ -134,6 +139,11 @@ fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
         | Input::Lay { .. }
         | Input::Throw { .. }
         | Input::Draw
+        | Input::DrawCard { .. }
+        | Input::ShowThienKhai { .. }
+        | Input::TurnKhan { .. }
+        | Input::GrantPhong { .. }
+        | Input::ShowHand { .. }
         | Input::CloseWindow
         | Input::ConfirmWin
         | Input::Announce { .. }

@@ -1,8 +1,8 @@
 //! The one sentence at the top of the desk: what is to be done now, and by whom.
 
-use totom_display::words::labels;
+use totom_display::words::{self, labels};
 use totom_rules::Hut;
-use totom_rules::round::{Asked, OfferView, PhaseView, PublicView, WinView};
+use totom_rules::round::{Asked, DealKind, OfferView, PhaseView, PublicView, WinView};
 use totom_rules::session::PublicSession;
 
 /// What is to be done now.
@@ -30,6 +30,15 @@ fn round_step(round: &PublicView) -> String {
         PhaseView::Throwing { hut } => format!("Chờ {hut} đánh một lá ra cửa của mình."),
         PhaseView::Offered => round.offer.as_ref().map_or_else(String::new, offered),
         PhaseView::Laying { hut } => format!("Chờ {hut} hạ phu vừa ăn."),
+        PhaseView::Drawing { hut } if round.deal == DealKind::Open => {
+            format!("Trọng tài chia bài bốc một lá nọc cho {hut} rồi ghi lá ấy.")
+        }
+        PhaseView::Showing { hut } => {
+            format!(
+                "{} ù: hạ hết bài, lật khàn, trả chén. Trọng tài ghi đủ các lá trên tay.",
+                words::hut(*hut)
+            )
+        }
         PhaseView::Drawing { hut } => {
             format!("Trọng tài chia bài bốc một lá nọc cho {hut}: bấm «{}».", labels::DRAW)
         }
@@ -133,6 +142,7 @@ mod tests {
             offer,
             stock: 12,
             stock_limit: 5,
+            deal: DealKind::Known,
             seats: totom_rules::Seats::Five,
             huts: ByHut::from_fn(|_| PublicHut::default()),
         };

@@ -2,7 +2,7 @@
 
 use super::yard::Yard;
 use crate::journal::Standing;
-use totom_rules::round::{Declaration, Input, Refusal};
+use totom_rules::round::{DealKind, Declaration, Input, Refusal};
 use totom_rules::session::SessionInput;
 use totom_rules::signal::{DeclareSign, Gesture, Reading};
 use totom_wire::station::{Doubt, GestureReport};
@@ -40,7 +40,13 @@ fn meaning(yard: &Yard, report: &GestureReport, gesture: &Gesture) -> Meaning {
         Reading::Call(call) => Meaning::Move(Input::Call { hut, call }),
         Reading::Declare(DeclareSign::SanSang) => declare(hut, Declaration::SanSang),
         Reading::Declare(DeclareSign::Chiu) => declare(hut, Declaration::Chiu),
-        // The drum does not say which kind: the cards themselves or the hut's screen do.
+        // The drum does not say which kind. With an open deal nobody does; else the hut's screen.
+        Reading::Declare(DeclareSign::BatThuc) if is_open(yard) => {
+            declare(hut, Declaration::BatThucKin)
+        }
+        Reading::Declare(DeclareSign::ThienKhai) if is_open(yard) => {
+            declare(hut, Declaration::ThienKhaiKin)
+        }
         Reading::Declare(DeclareSign::BatThuc) => notice("báo bất thực"),
         Reading::Declare(DeclareSign::ThienKhai) => notice("báo thiên khai"),
         Reading::ShowThienKhai => notice("xin trình thiên khai"),
@@ -49,6 +55,10 @@ fn meaning(yard: &Yard, report: &GestureReport, gesture: &Gesture) -> Meaning {
         Reading::WhiteFlag => notice("cắm cờ trắng"),
         Reading::Unknown { say } => Meaning::Kept(Standing::Case, say),
     }
+}
+
+fn is_open(yard: &Yard) -> bool {
+    yard.session().round().is_some_and(|round| round.deal_kind() == DealKind::Open)
 }
 
 fn declare(hut: totom_rules::Hut, what: Declaration) -> Meaning {

@@ -37,7 +37,12 @@ fn with_reason(what: String, why: &str) -> String {
 pub(super) fn puts_card_on_offer(event: &SessionEvent) -> bool {
     matches!(
         event,
-        SessionEvent::Round(Event::Thrown { .. } | Event::Drawn { .. } | Event::Dealt { .. })
+        SessionEvent::Round(
+            Event::Thrown { .. }
+                | Event::Drawn { .. }
+                | Event::Dealt { .. }
+                | Event::OpenDealt { .. }
+        )
     )
 }
 
@@ -58,7 +63,8 @@ fn session_line(event: &SessionEvent) -> Option<String> {
 
 fn round_line(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Dealt { turned: [one, two], leader, .. } => {
+        Event::Dealt { turned: [one, two], leader, .. }
+        | Event::OpenDealt { turned: [one, two], leader, .. } => {
             format!("Chia bài. Cho cái lật {one} và {two}: {leader} có cái.")
         }
         Event::Declared { hut, what } => declared(*hut, *what),
@@ -71,6 +77,8 @@ fn round_line(event: &Event) -> Option<String> {
         Event::Laid { hut, phu, .. } => laid(*hut, phu),
         Event::PhongTaken { hut, card } => format!("{} phỗng {card}.", start(*hut)),
         Event::KhanTurned { hut, card } => format!("{} dậy khàn {card}.", start(*hut)),
+        Event::PairTold { .. } | Event::HandShown { .. } => return None,
+        Event::WinGranted { hut, .. } => format!("{} ù, hạ bài xuống chiếu.", start(*hut)),
         Event::WinLaid { win } => win_laid(win),
         Event::FaultNoted { hut, fault } => {
             format!("{} phạm lỗi: {}.", start(*hut), words::fault(fault))
@@ -101,9 +109,11 @@ fn declared(hut: Hut, what: Declaration) -> String {
     match what {
         Declaration::SanSang => format!("{hut} sẵn sàng."),
         Declaration::Chiu => format!("{hut} chịu ván này."),
-        Declaration::Khan(_) => format!("{hut} úp một khàn."),
-        Declaration::ThienKhai(_) => format!("{hut} có thiên khai."),
-        Declaration::BatThuc(_) => format!("{hut} đặt chén bất thực."),
+        Declaration::Khan(_) | Declaration::KhanKin => format!("{hut} úp một khàn."),
+        Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => {
+            format!("{hut} có thiên khai.")
+        }
+        Declaration::BatThuc(_) | Declaration::BatThucKin => format!("{hut} đặt chén bất thực."),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a desk, a hut's screen or a bot asks of the hub, and the receipt it gets.
 
 use serde::{Deserialize, Serialize};
-use totom_rules::Hut;
 use totom_rules::round::{Call, Input, Refusal};
+use totom_rules::{Card, Hut};
 
 /// One request. Repeating the same `id` gets the first answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +28,17 @@ pub enum Action {
     },
     /// Deals the next ván; the hub makes the seed.
     Deal,
+    /// Deals the next ván in the yard (bài mở): the arbiters say which cards cho cái turned.
+    DealOpen {
+        /// The two cards, the one from the nọc first.
+        turned: [Card; 2],
+        /// Which of them the leader was given; by custom when it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        given: Option<Card>,
+        /// After a win, whose pile the second is of; the turner's right neighbour's when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pile: Option<Hut>,
+    },
     /// Stops play.
     Pause {
         /// Shown to the crowd.

@@ -6,7 +6,7 @@ use crate::pages::button::Button;
 use crate::words::{self, labels};
 use totom_wire::Action;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{Asked, Input, Legality, PhaseView, PublicView, WinView};
+use totom_wire::rules::round::{Asked, DealKind, Input, Legality, PhaseView, PublicView, WinView};
 use totom_wire::screen::{Case, Public};
 
 /// Why play is stopped: what a festival needs, so that nobody types in the sun.
@@ -55,15 +55,18 @@ pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
     }
     let Some(round) = &session.round else { return deal(public) };
     match &round.phase {
+        // The card that was drawn is said by its picture.
+        PhaseView::Drawing { .. } if round.deal == DealKind::Open => Ok(Vec::new()),
         PhaseView::Drawing { .. } => {
             Ok(vec![Button::play(labels::DRAW, Input::Draw, round)?.styled("main")])
         }
         PhaseView::Offered => close(round),
         PhaseView::Checking { win } => Ok(vec![confirm(round, win)?]),
         PhaseView::Ended { .. } => deal(public),
-        PhaseView::Arranging | PhaseView::Throwing { .. } | PhaseView::Laying { .. } => {
-            Ok(Vec::new())
-        }
+        PhaseView::Arranging
+        | PhaseView::Throwing { .. }
+        | PhaseView::Laying { .. }
+        | PhaseView::Showing { .. } => Ok(Vec::new()),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::words;
 use acts::{HutActs, main_acts, pauses, rulings};
 use askama::Template;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{PhaseView, PublicView, WinView};
+use totom_wire::rules::round::{DealKind, PhaseView, PublicView, WinView};
 use totom_wire::screen::{Case, Desk, Public};
 
 /// The page's values.
@@ -136,6 +136,7 @@ impl Verdict {
             | PhaseView::Offered
             | PhaseView::Laying { .. }
             | PhaseView::Drawing { .. }
+            | PhaseView::Showing { .. }
             | PhaseView::Ended { win: None, .. } => None,
         }
     }
@@ -199,9 +200,15 @@ impl Choice {
                 acts: super::acts::lays(round, *hut, &desk.legal[*hut])?,
                 kind: "lay",
             }),
+            PhaseView::Drawing { hut } if round.deal == DealKind::Open => Some(Self {
+                title: format!("Bốc cho {hut} được lá nào?"),
+                acts: super::acts::draws(round)?,
+                kind: "throw",
+            }),
             PhaseView::Arranging
             | PhaseView::Offered
             | PhaseView::Drawing { .. }
+            | PhaseView::Showing { .. }
             | PhaseView::Checking { .. }
             | PhaseView::Ended { .. } => None,
         };

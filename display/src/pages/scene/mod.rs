@@ -53,6 +53,7 @@ impl Scene {
             PhaseView::Offered
             | PhaseView::Laying { .. }
             | PhaseView::Drawing { .. }
+            | PhaseView::Showing { .. }
             | PhaseView::Throwing { .. } => match &round.offer {
                 Some(offer) => Self::Offer(Offer::new(public, round, offer)),
                 None => Self::Say(Say::acting(public, round)),

@@ -68,6 +68,7 @@ impl Say {
             PhaseView::Arranging
             | PhaseView::Laying { .. }
             | PhaseView::Offered
+            | PhaseView::Showing { .. }
             | PhaseView::Checking { .. }
             | PhaseView::Ended { .. } => Self::words(&waited::of_all(round), ""),
         }

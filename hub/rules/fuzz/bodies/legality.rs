@@ -46,6 +46,9 @@ fn may_not_be_taken_unlisted(input: &Input) -> bool {
         Input::Throw { .. } => true,
         Input::Call { call, .. } => !matches!(call, Call::U(_)),
         Input::Declare { what, .. } => !matches!(what, Declaration::Khan(_)),
+        // Of a deal that the hub knows, nobody says what was drawn or laid.
+        Input::DrawCard { .. } | Input::ShowThienKhai { .. } | Input::TurnKhan { .. } => true,
+        Input::GrantPhong { .. } | Input::ShowHand { .. } => true,
         Input::Lay { .. } | Input::Draw | Input::CloseWindow | Input::ConfirmWin => false,
         Input::Announce { .. } | Input::Observe { .. } | Input::Lift { .. } => false,
     }

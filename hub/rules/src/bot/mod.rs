@@ -59,6 +59,8 @@ fn declaration(legal: &[Declaration]) -> Option<Declaration> {
         Declaration::Khan(_) => Some(1),
         Declaration::SanSang => Some(2),
         Declaration::BatThuc(_) | Declaration::Chiu => None,
+        // Bots see their hands.
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => None,
     };
     legal.iter().copied().filter(|what| rank(what).is_some()).min_by_key(|what| rank(what))
 }

@@ -12,6 +12,7 @@ mod lays;
 mod onlooker;
 mod public;
 mod record;
+mod seen;
 mod throws;
 mod words;
 
@@ -25,6 +26,7 @@ pub use words::{Proof, Tier, Words};
 pub(crate) use evidence::seen_by_arbiters;
 pub(crate) use lays::{Lay, lay, may_be_wrong};
 pub(crate) use record::Record;
+pub(crate) use seen::seen;
 pub(crate) use throws::throw;
 
 use crate::win::CheoDo;

@@ -124,7 +124,7 @@ impl Onlooker {
     /// Folds one event.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
-            Event::Dealt { leader, seats, .. } => {
+            Event::Dealt { leader, seats, .. } | Event::OpenDealt { leader, seats, .. } => {
                 for hut in seats.sitting() {
                     self.hands[hut].held = usize::from(seats.hand());
                 }
@@ -148,6 +148,7 @@ impl Onlooker {
                 self.hands[*hut].fours = self.hands[*hut].fours.saturating_sub(1);
             }
             Event::Arranged | Event::Called { .. } | Event::Eaten { .. } => {}
+            Event::PairTold { .. } | Event::WinGranted { .. } | Event::HandShown { .. } => {}
             Event::Declined { .. } | Event::WinLaid { .. } | Event::FaultNoted { .. } => {}
             Event::Announced { .. } | Event::FaultObserved { .. } => {}
             Event::FaultLifted { .. } | Event::Ended { .. } => {}
@@ -163,9 +164,9 @@ impl Onlooker {
     fn declared(&mut self, hut: Hut, what: Declaration) {
         let hand = &mut self.hands[hut];
         match what {
-            Declaration::Khan(_) => hand.khan += 1,
-            Declaration::ThienKhai(_) => hand.fours += 1,
-            Declaration::BatThuc(_) => hand.cups += 1,
+            Declaration::Khan(_) | Declaration::KhanKin => hand.khan += 1,
+            Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => hand.fours += 1,
+            Declaration::BatThuc(_) | Declaration::BatThucKin => hand.cups += 1,
             Declaration::SanSang | Declaration::Chiu => {}
         }
     }
@@ -186,6 +187,7 @@ fn untold(event: &Event) -> Event {
         Declaration::Khan(_) | Declaration::ThienKhai(_) | Declaration::BatThuc(_) => {
             Event::Declared { hut: *hut, what: Declaration::SanSang }
         }
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => event.clone(),
         Declaration::SanSang | Declaration::Chiu => event.clone(),
     }
 }

@@ -80,7 +80,11 @@ fn dealt_hand(win: &WinView, record: &Record, events: &[Event]) -> Option<Hand> 
         hand.take_all(&phu.cards).ok()?;
     }
     events.iter().for_each(|event| hand.extend(left_hand(hut, event)));
-    let Event::Dealt { leader, seats, .. } = events.first()? else { return None };
+    let (Event::Dealt { leader, seats, .. } | Event::OpenDealt { leader, seats, .. }) =
+        events.first()?
+    else {
+        return None;
+    };
     let dealt = usize::from(seats.hand()) + usize::from(*leader == hut);
     (hand.len() == dealt).then_some(hand)
 }
@@ -96,6 +100,8 @@ fn left_hand(hut: Hut, event: &Event) -> Vec<Card> {
         Event::Thrown { .. } | Event::Laid { .. } | Event::PhongTaken { .. } => Vec::new(),
         Event::KhanTurned { .. } | Event::ThienKhaiShown { .. } | Event::Dealt { .. } => Vec::new(),
         Event::Declared { .. } | Event::Arranged | Event::Drawn { .. } => Vec::new(),
+        Event::OpenDealt { .. } | Event::PairTold { .. } => Vec::new(),
+        Event::WinGranted { .. } | Event::HandShown { .. } => Vec::new(),
         Event::Called { .. } | Event::Eaten { .. } | Event::Declined { .. } => Vec::new(),
         Event::WinLaid { .. } | Event::FaultNoted { .. } | Event::Announced { .. } => Vec::new(),
         Event::FaultObserved { .. } | Event::FaultLifted { .. } | Event::Ended { .. } => Vec::new(),
@@ -138,6 +144,8 @@ impl Judged<'_> {
                 seen.map(|finding| (finding, Sure::Proven)).into_iter().collect()
             }
             Event::Called { .. } | Event::Dealt { .. } | Event::Declared { .. } => Vec::new(),
+            Event::OpenDealt { .. } | Event::PairTold { .. } => Vec::new(),
+            Event::WinGranted { .. } | Event::HandShown { .. } => Vec::new(),
             Event::Arranged | Event::ThienKhaiShown { .. } | Event::Drawn { .. } => Vec::new(),
             Event::Eaten { .. } | Event::KhanTurned { .. } | Event::Declined { .. } => Vec::new(),
             Event::FaultNoted { .. } | Event::Announced { .. } => Vec::new(),

@@ -1,7 +1,7 @@
 //! What everyone saw each hut do in a ván, in order: what faults are proved by.
 
 use super::{Den, Fault, Tier};
-use crate::round::{Call, Declaration, Event, LaidPhu, LaidPhuKind, Source, without};
+use crate::round::{Call, Cup, Declaration, Event, LaidPhu, LaidPhuKind, Source, without};
 use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::Serialize;
 
@@ -59,6 +59,8 @@ pub(crate) struct Trace {
     pub(super) khan: Vec<Card>,
     /// Kinds declared bất thực whose cup still stands, and the event that declared each.
     pub(super) bat_thuc: Vec<(Card, usize)>,
+    /// Cups that still stand for a kind that was not told.
+    pub(super) untold: u8,
 }
 
 /// One act, with the index of the event that showed it.
@@ -136,12 +138,13 @@ impl Record {
 
     /// Folds one event.
     pub(crate) fn apply(&mut self, event: &Event) {
-        if matches!(event, Event::Dealt { .. }) && self.events > 0 {
+        let deals = matches!(event, Event::Dealt { .. } | Event::OpenDealt { .. });
+        if deals && self.events > 0 {
             return;
         }
         let accused = std::mem::take(&mut self.accused);
         match event {
-            Event::Dealt { seats, .. } => self.seats = *seats,
+            Event::Dealt { seats, .. } | Event::OpenDealt { seats, .. } => self.seats = *seats,
             Event::Declared { hut, what } => self.declared(*hut, *what),
             Event::Thrown { hut, card } => {
                 self.wrong_throw = accused.into_iter().filter(|(other, _)| other == hut).collect();
@@ -162,6 +165,12 @@ impl Record {
                 self.win_at = Some(self.events);
                 self.pass_on(Some(win.hut));
             }
+            Event::WinGranted { hut, .. } => self.pass_on(Some(*hut)),
+            Event::PairTold { hut, cup: Cup::Returned, .. } => {
+                let trace = &mut self.huts[*hut];
+                trace.untold = trace.untold.saturating_sub(1);
+            }
+            Event::PairTold { cup: Cup::Stays, .. } | Event::HandShown { .. } => {}
             Event::FaultNoted { hut, fault } => {
                 let pays = Fault::of_id(fault).filter(|fault| fault.tier() == Tier::Den);
                 self.accused = accused;
@@ -191,7 +200,9 @@ impl Record {
             Declaration::Khan(card) | Declaration::ThienKhai(card) => trace.khan.push(card),
             Declaration::BatThuc(card) => trace.bat_thuc.push((card, at)),
             Declaration::Chiu => self.folded.push(hut),
-            Declaration::SanSang => {}
+            Declaration::BatThucKin => trace.untold = trace.untold.saturating_add(1),
+            // What lies face down is neither laid nor thrown beside others.
+            Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::SanSang => {}
         }
     }
 
@@ -350,9 +361,9 @@ impl Trace {
         })
     }
 
-    /// Has it declared three of this kind?
+    /// Has it declared three of this kind, for all that was told?
     pub(crate) fn has_declared(&self, card: Card) -> bool {
-        self.khan.contains(&card) || self.bat_thuc_at(card).is_some()
+        self.untold > 0 || self.khan.contains(&card) || self.bat_thuc_at(card).is_some()
     }
 }
 

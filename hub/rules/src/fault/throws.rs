@@ -85,7 +85,7 @@ fn phong_mot_danh_hai(thrower: Thrower<'_>) -> Option<Vec<usize>> {
 fn danh_phu_duoi_chieu(thrower: Thrower<'_>) -> Option<Vec<usize>> {
     let Thrower { trace, card, .. } = thrower;
     let lies = trace.mat.iter().any(|phu| phu.cards.contains(&card));
-    if !lies || card.is_yeu() || trace.bat_thuc_at(card).is_some() {
+    if !lies || card.is_yeu() || trace.untold > 0 || trace.bat_thuc_at(card).is_some() {
         return None;
     }
     let ate = trace.ate().filter(|(_, eaten)| eaten.phu.cards.contains(&card)).map(|(at, _)| at);

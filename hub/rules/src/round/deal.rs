@@ -65,20 +65,24 @@ pub(super) fn dealt(seed: Seed, order: &[Card], lead: Lead, house: &HouseRules) 
     let top = |pile: &[Card], at: usize| pile.get(at).copied().unwrap_or(Card::CHI_CHI);
     let first = top(&piles.stock, 0);
     let two = [first, top(&piles.stock, 1)];
-    let (turned, sum, leader, given) = match lead {
-        Lead::Lang(turner) => {
-            let sum = reduced(two, seats);
-            (two, sum, seat(turner, sum, house), customary(two))
-        }
+    let (turned, given) = match lead {
         // The other pile is the right neighbour's: any would do, and this one lies nearest.
-        Lead::AfterWin(turner) => {
-            let turned = [first, top(&piles.hands[seats.after(turner, 1)], 0)];
-            let sum = reduced(turned, seats);
-            (turned, sum, seat(turner, sum, house), first)
-        }
-        Lead::Known(leader) => (two, 0, leader, customary(two)),
+        Lead::AfterWin(turner) => ([first, top(&piles.hands[seats.after(turner, 1)], 0)], first),
+        Lead::Lang(_) | Lead::Known(_) => (two, customary(two)),
     };
+    let (sum, leader) = cho_cai(turned, lead, house);
     Event::Dealt { seed, commitment: seed.commitment(), turned, sum, leader, given, seats }
+}
+
+/// The sum of the turned cards, and who leads by it.
+pub(super) fn cho_cai(turned: [Card; 2], lead: Lead, house: &HouseRules) -> (u8, Hut) {
+    match lead {
+        Lead::Lang(turner) | Lead::AfterWin(turner) => {
+            let sum = reduced(turned, house.so_nha);
+            (sum, seat(turner, sum, house))
+        }
+        Lead::Known(leader) => (0, leader),
+    }
 }
 
 /// Adds the ranks and takes as many as there are huts away until that many or fewer are left.
@@ -105,7 +109,7 @@ fn seat(turner: Hut, sum: u8, house: &HouseRules) -> Hut {
 }
 
 /// Which of two turned nọc cards the leader gets: none that makes cước, first a yêu, then a cửu.
-fn customary(turned: [Card; 2]) -> Card {
+pub(super) fn customary(turned: [Card; 2]) -> Card {
     let rank = |card: Card| (makes_cuoc(card), !card.is_yeu(), card.count_rank() != 9);
     if rank(turned[1]) < rank(turned[0]) { turned[1] } else { turned[0] }
 }

@@ -34,6 +34,7 @@ impl Round {
             },
             Phase::Arranging
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Checking { .. }
             | Phase::Ended { .. } => Due::Arbiters,
         }
@@ -50,6 +51,7 @@ impl Round {
             | Phase::Offered(_)
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Checking { .. } => None,
         }
     }
@@ -60,10 +62,12 @@ impl Round {
             Phase::Drawing { .. } => Some(Input::Draw),
             Phase::Checking { .. } => Some(Input::ConfirmWin),
             Phase::Offered(_) => Some(Input::CloseWindow),
+            // What a hand shows, only the yard knows.
             Phase::Arranging
             | Phase::Opening { .. }
             | Phase::Throwing { .. }
             | Phase::Laying { .. }
+            | Phase::Showing { .. }
             | Phase::Ended { .. } => None,
         }
     }

@@ -1,6 +1,6 @@
-//! What happened in a ván, past tense. No code here: folding is `apply`'s.
+//! What happened in a ván, past tense. Folding is `apply`'s.
 
-use super::inputs::{Call, Declaration, Place};
+use super::inputs::{Call, Cup, Declaration, Place, Roll};
 use super::view::{LaidPhu, WinView};
 use crate::win::Said;
 use crate::{Card, Hut, Seats, Seed};
@@ -34,6 +34,22 @@ pub enum Event {
         leader: Hut,
         /// Which of the turned cards the leader was given.
         given: Card,
+        /// How many huts sit down; not written for five.
+        #[serde(default, skip_serializing_if = "Seats::is_five")]
+        seats: Seats,
+    },
+    /// Piles dealt in the yard: only what cho cái turned is known (rules §3).
+    OpenDealt {
+        /// The cards turned for cho cái.
+        turned: [Card; 2],
+        /// Their sum reduced; 0 when the leader was known and nothing was counted.
+        sum: u8,
+        /// Who leads and holds one more.
+        leader: Hut,
+        /// Which of the turned cards the leader was given.
+        given: Card,
+        /// The pile that the second card was turned from and put back into; `None`: the nọc.
+        pile: Option<Hut>,
         /// How many huts sit down; not written for five.
         #[serde(default, skip_serializing_if = "Seats::is_five")]
         seats: Seats,
@@ -94,6 +110,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Place::is_outermost")]
         place: Place,
     },
+    /// With an open deal, before the phỗng: how its pair was laid.
+    PairTold {
+        /// Who.
+        hut: Hut,
+        /// Cards of the pair that came from the hand.
+        from_hand: u8,
+        /// Was a cup taken away?
+        cup: Cup,
+    },
     /// Phỗng granted: three of the kind lie.
     PhongTaken {
         /// Who.
@@ -112,6 +137,26 @@ pub enum Event {
     Declined {
         /// The hut whose draw it is.
         next: Hut,
+    },
+    /// With an open deal: an ù was granted, and the hut lays its hand.
+    WinGranted {
+        /// Who.
+        hut: Hut,
+        /// What the drum announced.
+        roll: Roll,
+    },
+    /// With an open deal: the hand that a hut laid. From here on it is known from the deal.
+    HandShown {
+        /// Whose.
+        hut: Hut,
+        /// Every card that was in its hand.
+        cards: Vec<Card>,
+        /// Kinds that lay face down as khàn.
+        khan: Vec<Card>,
+        /// Kinds that lay face down as thiên khai.
+        thien_khai: Vec<Card>,
+        /// Kinds kept as bất thực.
+        bat_thuc: Vec<Card>,
     },
     /// An ù was granted; its hand is laid and judged.
     WinLaid {
@@ -155,6 +200,36 @@ pub enum Event {
         /// How.
         why: WhyEnded,
     },
+}
+
+impl Event {
+    /// The hut that acted in it; none for deals, decisions and what nobody did.
+    #[must_use]
+    pub const fn hut(&self) -> Option<Hut> {
+        match self {
+            Self::Declared { hut, .. }
+            | Self::ThienKhaiShown { hut, .. }
+            | Self::Thrown { hut, .. }
+            | Self::Called { hut, .. }
+            | Self::Eaten { hut, .. }
+            | Self::Laid { hut, .. }
+            | Self::PairTold { hut, .. }
+            | Self::PhongTaken { hut, .. }
+            | Self::KhanTurned { hut, .. }
+            | Self::WinGranted { hut, .. }
+            | Self::HandShown { hut, .. }
+            | Self::Announced { hut, .. } => Some(*hut),
+            Self::Dealt { .. } | Self::OpenDealt { .. } | Self::Arranged | Self::Drawn { .. } => {
+                None
+            }
+            Self::Declined { .. }
+            | Self::WinLaid { .. }
+            | Self::FaultNoted { .. }
+            | Self::FaultObserved { .. }
+            | Self::FaultLifted { .. }
+            | Self::Ended { .. } => None,
+        }
+    }
 }
 
 /// How a ván ended.

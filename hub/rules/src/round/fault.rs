@@ -42,6 +42,9 @@ impl Round {
 
     /// The faults of play in an event that is about to happen.
     pub(crate) fn faults_of(&self, event: &Event) -> Vec<Finding> {
+        if let Some(found) = self.faults_unseen(event) {
+            return found;
+        }
         let (hut, charges) = match event {
             Event::Thrown { hut, card } => (*hut, self.charges_of_throw(*hut, *card)),
             Event::Laid { hut, phu, hand, place } => {
@@ -49,7 +52,13 @@ impl Round {
             }
             Event::Announced { hut, said } => (*hut, xuong::charges(self, *hut, said)),
             Event::Called { hut, call } => (*hut, self.charges_of_call(*hut, *call)),
-            Event::Dealt { .. } | Event::Declared { .. } | Event::Arranged => return Vec::new(),
+            Event::Dealt { .. } | Event::OpenDealt { .. } | Event::Declared { .. } => {
+                return Vec::new();
+            }
+            Event::Arranged | Event::PairTold { .. } | Event::WinGranted { .. } => {
+                return Vec::new();
+            }
+            Event::HandShown { .. } => return Vec::new(),
             Event::ThienKhaiShown { .. } | Event::Drawn { .. } | Event::Eaten { .. } => {
                 return Vec::new();
             }
@@ -69,6 +78,23 @@ impl Round {
         charges.into_iter().map(finding).collect()
     }
 
+    /// Of a hidden hand: what everyone saw proves it, and no deal excuses it. `None` where the hand
+    /// is known.
+    fn faults_unseen(&self, event: &Event) -> Option<Vec<Finding>> {
+        let hut = event.hut().filter(|&hut| self.huts[hut].hand.known().is_none())?;
+        if let Event::Called { call, .. } = event {
+            let charges = self.charges_of_call(hut, *call).into_iter();
+            return Some(
+                charges.map(|(fault, at)| Finding::of(&self.record, hut, fault, &at)).collect(),
+            );
+        }
+        let mut found = fault::seen(&self.record, event);
+        if let Event::Thrown { card, .. } = event {
+            found.retain(|_| !self.may_be_forced(hut, *card));
+        }
+        Some(found)
+    }
+
     /// What must be thrown for want of better is no fault.
     fn charges_of_throw(&self, hut: Hut, card: Card) -> Vec<Charge> {
         let charges = self.throw_charges(hut, card);
@@ -79,19 +105,19 @@ impl Round {
     }
 
     fn throw_charges(&self, hut: Hut, card: Card) -> Vec<Charge> {
-        let charges = fault::throw(self.record.of(hut), Some(&self.huts[hut].hand), card);
+        let charges = fault::throw(self.record.of(hut), self.huts[hut].hand.known(), card);
         charges.into_iter().map(|(fault, proof)| (Fault::Den(fault), proof)).collect()
     }
 
     /// How much speaks against a throw.
     pub(super) fn weight_of_throw(&self, hut: Hut, card: Card) -> usize {
-        let charges = fault::throw(self.record.of(hut), Some(&self.huts[hut].hand), card);
+        let charges = fault::throw(self.record.of(hut), self.huts[hut].hand.known(), card);
         charges.iter().map(|(den, _)| den.weight()).sum()
     }
 
     fn charges_of_laid(&self, hut: Hut, phu: &LaidPhu, hand: &[Card], place: Place) -> Vec<Charge> {
         let Some(card) = phu.taken else { return Vec::new() };
-        let ways = an::ways(&self.huts[hut], card);
+        let ways = an::ways(self, hut, card);
         self.charges_of_lay(Lay { hut, card, phu, hand, place, ways: &ways })
     }
 

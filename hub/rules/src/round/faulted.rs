@@ -55,6 +55,7 @@ impl Round {
             | Phase::Offered(_)
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Ended { .. } => None,
         }
     }

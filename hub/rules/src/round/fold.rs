@@ -4,7 +4,7 @@ use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
 use super::offer::{Offer, Strength};
 use super::phase::Phase;
 use super::state::Round;
-use super::{Asked, Call, Claim, Event, Source, WhyEnded, WinView};
+use super::{Asked, Call, Claim, DealKind, Event, Roll, Source, WhyEnded, WinView};
 use crate::{Card, Hut};
 
 impl Round {
@@ -14,8 +14,11 @@ impl Round {
     /// promised, but it does not panic. A second [`Event::Dealt`] changes nothing.
     pub fn apply(&mut self, event: &Event) {
         self.record.apply(event);
+        if self.deal_kind() == DealKind::Open {
+            self.log.push(event.clone());
+        }
         match event {
-            Event::Dealt { .. } => {}
+            Event::Dealt { .. } | Event::OpenDealt { .. } => {}
             Event::Declared { hut, what } => declare::apply(self, *hut, *what),
             Event::Arranged => self.arranged(),
             Event::ThienKhaiShown { hut, card } => thien_khai::show(self, *hut, *card),
@@ -24,9 +27,12 @@ impl Round {
             Event::Called { hut, call } => self.called(*hut, *call),
             Event::Eaten { hut, .. } => self.eaten(*hut),
             Event::Laid { hut, phu, hand, place: _ } => an::apply_lay(self, *hut, phu, hand),
+            Event::PairTold { from_hand, cup, .. } => self.pair = Some((*from_hand, *cup)),
             Event::PhongTaken { hut, card } => phong::apply(self, *hut, *card),
             Event::KhanTurned { hut, card } => day_khan::apply(self, *hut, *card),
             Event::Declined { next } => self.declined(*next),
+            Event::WinGranted { hut, roll } => self.win_granted(*hut, *roll),
+            Event::HandShown { hut, .. } => self.hand_shown(*hut, event),
             Event::WinLaid { win } => self.win_laid(win),
             Event::FaultNoted { hut, fault } => self.noted(*hut, fault),
             Event::Announced { hut, said } => self.announced(*hut, said),
@@ -47,7 +53,10 @@ impl Round {
 
     fn thrown(&mut self, hut: Hut, card: Card) {
         let seat = &mut self.huts[hut];
-        let _held = seat.hand.take(card);
+        if let Some(hidden) = seat.hand.hidden_mut().filter(|hidden| hidden.loose == 0) {
+            hidden.break_up(card);
+        }
+        seat.hand.give(&[card]);
         let left = seat.hand.count(card);
         seat.khan.retain(|&kind| kind != card || left >= 3);
         seat.passed.clear();
@@ -55,7 +64,7 @@ impl Round {
     }
 
     fn drawn(&mut self, hut: Hut, card: Card) {
-        self.stock.pop();
+        self.stock.draw();
         self.put_on_offer(Offer::new(card, hut, Source::Drawn, hut));
     }
 
@@ -91,8 +100,23 @@ impl Round {
         self.phase = Phase::Drawing { hut: next };
     }
 
+    fn win_granted(&mut self, hut: Hut, roll: Roll) {
+        let offer = self.settle(Some(hut));
+        self.phase = Phase::Showing { hut, roll, offer };
+    }
+
     fn win_laid(&mut self, win: &WinView) {
-        let offer = self.settle(Some(win.hut));
+        let offer = match &self.phase {
+            Phase::Showing { offer, .. } => offer.clone(),
+            Phase::Arranging
+            | Phase::Opening { .. }
+            | Phase::Throwing { .. }
+            | Phase::Offered(_)
+            | Phase::Laying { .. }
+            | Phase::Drawing { .. }
+            | Phase::Checking { .. }
+            | Phase::Ended { .. } => self.settle(Some(win.hut)),
+        };
         self.phase = Phase::Checking { win: win.clone(), offer };
     }
 
@@ -108,6 +132,7 @@ impl Round {
             | Phase::Throwing { .. }
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Ended { .. } => (None, None),
         };
         self.phase = Phase::Ended { why: why.clone(), win, offer };
@@ -133,11 +158,15 @@ impl Round {
         Some(offer)
     }
 
+    /// Of a hidden hand nobody knows what it could have done: its laying tells.
     fn let_pass(&mut self, hut: Hut, offer: &Offer) {
+        if self.huts[hut].hand.known().is_none() {
+            return;
+        }
         let card = offer.card;
         let called = offer.strongest_of(hut);
-        let takes = called < Some(Strength::Takes) && phong::holds(&self.huts[hut], card);
-        let eats = called == Some(Strength::Declines) && an::can_eat(&self.huts[hut], card);
+        let takes = called < Some(Strength::Takes) && phong::holds(self, hut, card);
+        let eats = called == Some(Strength::Declines) && an::can_eat(self, hut, card);
         let wins = called < Some(Strength::Wins)
             && self.huts[hut].passed_win.is_none()
             && u::would_win(self, hut, offer);

@@ -3,10 +3,11 @@
 use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u, xuong};
 use super::observe;
 use super::offer::Offer;
+use super::open::say;
 use super::phase::Phase;
 use super::priority;
 use super::state::Round;
-use super::{Asked, Call, Event, Input, Place, Refusal, WhyEnded};
+use super::{Asked, Call, Claim, Cup, DealKind, Event, Input, Place, Refusal, WhyEnded};
 use crate::{Card, Hand, Hut};
 
 impl Round {
@@ -27,6 +28,11 @@ impl Round {
             Input::Lay { hut, cards, place } => self.lay(*hut, cards, *place),
             Input::Throw { hut, card } => self.throw(*hut, *card),
             Input::Draw => self.draw(),
+            Input::DrawCard { card } => self.draw_card(*card),
+            Input::ShowThienKhai { hut, card } => thien_khai::turn_up(self, *hut, *card),
+            Input::TurnKhan { hut, card } => day_khan::turn_up(self, *hut, *card),
+            Input::GrantPhong { from_hand, cup } => self.grant_phong(*from_hand, *cup),
+            Input::ShowHand { hut, .. } => self.show_hand(*hut, input),
             Input::CloseWindow => self.close_window(),
             Input::ConfirmWin => self.confirm_win(),
             Input::Announce { hut, said } => xuong::call(self, *hut, said),
@@ -55,6 +61,7 @@ impl Round {
             (
                 Phase::Arranging
                 | Phase::Opening { .. }
+                | Phase::Showing { .. }
                 | Phase::Checking { .. }
                 | Phase::Ended { .. },
                 _,
@@ -68,7 +75,7 @@ impl Round {
             Call::An => an::call(self, hut, offer),
             Call::KhongAn => khong_an::call(self, hut),
             Call::Phong => phong::call(self, hut, offer),
-            Call::DayKhan => day_khan::call(&self.huts[hut], hut, offer.card),
+            Call::DayKhan => day_khan::call(self, hut, offer.card),
             Call::U(roll) => u::call(self, hut, roll),
         }
     }
@@ -95,12 +102,11 @@ impl Round {
             | Phase::Offered(_)
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Checking { .. }
             | Phase::Ended { .. } => return Err(self.wrong_phase()),
         };
-        if self.to_throw_from(hut).count(card) == 0 {
-            return Err(Refusal::CardNotHeld { hut, card });
-        }
+        self.must_throw(hut, card)?;
         let mut events = self.act(Event::Thrown { hut, card })?;
         events.extend(shown);
         Ok(events)
@@ -112,15 +118,28 @@ impl Round {
         thien_khai::shown(self, self.seats.sitting().filter(shows))
     }
 
+    fn must_throw(&self, hut: Hut, card: Card) -> Result<(), Refusal> {
+        if self.huts[hut].hand.known().is_none() {
+            return self.may_throw(hut, card);
+        }
+        if self.to_throw_from(hut).count(card) > 0 {
+            return Ok(());
+        }
+        Err(Refusal::CardNotHeld { hut, card })
+    }
+
     /// Face-down cards are thrown only by a hut that has no others.
     fn to_throw_from(&self, hut: Hut) -> Hand {
         let free = self.huts[hut].free();
-        if free.is_empty() { self.huts[hut].hand.clone() } else { free }
+        if free.is_empty() { self.huts[hut].hand.certain() } else { free }
     }
 
     /// The kinds a hut may throw without a fault; when each is one, those against which least
     /// speaks, a yêu last of all.
     pub(super) fn throwable(&self, hut: Hut) -> Vec<Card> {
+        if self.huts[hut].hand.known().is_none() {
+            return self.throwable_unseen(hut);
+        }
         let mut kinds: Vec<Card> = self.to_throw_from(hut).cards().collect();
         kinds.dedup();
         let weighed: Vec<(usize, Card)> =
@@ -133,8 +152,23 @@ impl Round {
     fn draw(&self) -> Result<Vec<Event>, Refusal> {
         let Phase::Drawing { hut } = self.phase else { return Err(self.wrong_phase()) };
         // Never empty: the ván ends when the nọc is down to its limit.
-        let card = self.stock.last().copied().ok_or_else(|| self.wrong_phase())?;
+        let card = self.stock.next().ok_or_else(|| say::name_the_card(hut))?;
         Ok(vec![Event::Drawn { hut, card }])
+    }
+
+    fn draw_card(&self, card: Card) -> Result<Vec<Event>, Refusal> {
+        let Phase::Drawing { hut } = self.phase else { return Err(self.wrong_phase()) };
+        self.must_be_open()?;
+        self.may_draw(card)?;
+        Ok(vec![Event::Drawn { hut, card }])
+    }
+
+    /// Some inputs say what the hub knows itself where it dealt.
+    pub(super) fn must_be_open(&self) -> Result<(), Refusal> {
+        match self.deal_kind() {
+            DealKind::Open => Ok(()),
+            DealKind::Known => Err(say::the_hub_knows()),
+        }
     }
 
     fn close_window(&self) -> Result<Vec<Event>, Refusal> {
@@ -148,11 +182,23 @@ impl Round {
         let (hut, card) = (claim.hut, offer.card);
         Ok(match claim.call {
             Call::U(roll) => u::granted(self, hut, offer, roll),
-            Call::Phong => vec![Event::PhongTaken { hut, card }],
+            Call::Phong => return phong::granted(self, hut, card, None),
             Call::DayKhan => vec![Event::KhanTurned { hut, card }],
             Call::An => vec![Event::Eaten { hut, card }],
             Call::KhongAn => vec![self.nobody_took(offer)],
         })
+    }
+
+    fn grant_phong(&self, from_hand: u8, cup: Cup) -> Result<Vec<Event>, Refusal> {
+        self.must_be_open()?;
+        let Phase::Offered(offer) = &self.phase else { return Err(self.wrong_phase()) };
+        let granted = priority::granted(offer.gate, &offer.claims);
+        match granted.filter(|_| offer.asked == Asked::Window) {
+            Some(Claim { hut, call: Call::Phong }) => {
+                phong::granted(self, hut, offer.card, Some((from_hand, cup)))
+            }
+            Some(_) | None => Err(self.wrong_phase()),
+        }
     }
 
     /// The next hut draws, or the ván is drawn: the kê goes to the first that folded, else to the

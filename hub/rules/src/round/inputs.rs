@@ -42,6 +42,48 @@ pub enum Input {
     },
     /// Bốc: chia bài draws from the nọc for the hut whose draw it is.
     Draw,
+    /// Bốc, with an open deal: the card that chia bài turned up.
+    DrawCard {
+        /// The card.
+        card: Card,
+    },
+    /// With an open deal: a thiên khai is turned up before the first draw.
+    ShowThienKhai {
+        /// Whose.
+        hut: Hut,
+        /// The kind.
+        card: Card,
+    },
+    /// With an open deal: a hut that ate the fourth into a run turns its khàn up (ăn phu dậy khàn).
+    TurnKhan {
+        /// Whose.
+        hut: Hut,
+        /// The kind.
+        card: Card,
+    },
+    /// With an open deal: closes the window on a phỗng, and says how it was laid.
+    GrantPhong {
+        /// Cards of the pair that came from the hand: 2, or 1 when the other lay in a bí.
+        from_hand: u8,
+        /// Was a cup taken away with it?
+        cup: Cup,
+    },
+    /// With an open deal: the hand that a hut laid for its ù.
+    ShowHand {
+        /// Whose.
+        hut: Hut,
+        /// Every card that was in its hand, face-down ones included.
+        cards: Vec<Card>,
+        /// Kinds turned up as khàn; may be left out when the cards allow no other.
+        #[serde(default)]
+        khan: Vec<Card>,
+        /// Kinds that still lay face down as thiên khai; as `khan`.
+        #[serde(default)]
+        thien_khai: Vec<Card>,
+        /// Kinds returned as bất thực; as `khan`.
+        #[serde(default)]
+        bat_thuc: Vec<Card>,
+    },
     /// The window in which others may still call is over: by the clock, or by the arbiter.
     CloseWindow,
     /// The arbiters have checked the laid hand and confirm the engine's verdict on the ù.
@@ -100,8 +142,12 @@ impl Input {
             Self::Declare { hut, .. }
             | Self::Call { hut, .. }
             | Self::Lay { hut, .. }
-            | Self::Throw { hut, .. } => Some(*hut),
-            Self::Draw | Self::CloseWindow | Self::ConfirmWin => None,
+            | Self::Throw { hut, .. }
+            | Self::ShowThienKhai { hut, .. }
+            | Self::TurnKhan { hut, .. }
+            | Self::ShowHand { hut, .. } => Some(*hut),
+            Self::Draw | Self::DrawCard { .. } | Self::GrantPhong { .. } => None,
+            Self::CloseWindow | Self::ConfirmWin => None,
             Self::Announce { .. } | Self::Observe { .. } | Self::Lift { .. } => None,
         }
     }
@@ -121,6 +167,22 @@ pub enum Declaration {
     ThienKhai(Card),
     /// Bất thực: three or four of this kind are kept in hand; one cup stands in front. The kind is secret.
     BatThuc(Card),
+    /// Khàn kín: with an open deal, three alike go face down and nobody tells which.
+    KhanKin,
+    /// Thiên khai kín: with an open deal, four alike go face down.
+    ThienKhaiKin,
+    /// Bất thực kín: with an open deal, a cup is put there.
+    BatThucKin,
+}
+
+/// Chén: does a phỗng take the cup of a bất thực away?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cup {
+    /// An ordinary phỗng.
+    Stays,
+    /// Tái kiến: the three were bất thực.
+    Returned,
 }
 
 /// What a hut calls on the card on offer (rules §5, §12).

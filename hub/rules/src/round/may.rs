@@ -17,7 +17,7 @@ impl Round {
         match &self.phase {
             Phase::Offered(offer) => legal.calls = self.calls(hut, offer),
             Phase::Opening { leader } if *leader == hut => {
-                legal.calls = u::legal_thien_u(self, hut).into_iter().collect();
+                legal.calls = u::legal_thien_u(self, hut);
                 legal.throw = self.throwable(hut);
             }
             Phase::Throwing { hut: waiting } if *waiting == hut => {
@@ -31,6 +31,7 @@ impl Round {
             | Phase::Throwing { .. }
             | Phase::Laying { .. }
             | Phase::Drawing { .. }
+            | Phase::Showing { .. }
             | Phase::Checking { .. }
             | Phase::Ended { .. } => {}
         }
@@ -47,8 +48,8 @@ impl Round {
         let legal = |call: Call| match call {
             Call::An => an::legal(self, hut, offer),
             Call::KhongAn => khong_an::legal(self, hut, offer),
-            Call::Phong => phong::legal(seat, offer.card),
-            Call::DayKhan => day_khan::legal(seat, offer.card),
+            Call::Phong => phong::legal(self, hut, offer.card),
+            Call::DayKhan => day_khan::legal(self, hut, offer.card),
             Call::U(_) => true,
         };
         [Call::An, Call::KhongAn, Call::Phong, Call::DayKhan]

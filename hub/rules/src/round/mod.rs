@@ -8,12 +8,14 @@ mod fault;
 mod faulted;
 mod fold;
 mod handle;
+mod holding;
 mod inputs;
 mod lay;
 mod legality;
 mod may;
 mod observe;
 mod offer;
+mod open;
 mod phase;
 mod priority;
 mod refusal;
@@ -24,12 +26,12 @@ mod view;
 pub use deal::{Lead, Setup};
 pub(crate) use due::Due;
 pub use events::{Event, Source, WhyEnded};
-pub use inputs::{Call, Declaration, Input, Place, Roll};
+pub use inputs::{Call, Cup, Declaration, Input, Place, Roll};
 pub(crate) use lay::{ways_with, without};
 pub use legality::Legality;
 pub use refusal::Refusal;
 pub use state::Round;
 pub use view::{
-    Asked, Claim, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView, PublicHut, PublicView,
-    WinView,
+    Asked, Claim, DealKind, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView, PublicHut,
+    PublicView, WinView,
 };

@@ -177,6 +177,7 @@ fn wins(round: &Round, hut: Hut) -> bool {
         | Phase::Offered(_)
         | Phase::Laying { .. }
         | Phase::Drawing { .. }
+        | Phase::Showing { .. }
         | Phase::Ended { .. } => false,
     }
 }

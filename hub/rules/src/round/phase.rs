@@ -1,7 +1,7 @@
 //! Where a ván stands. Each variant carries what only that phase knows.
 
 use super::offer::Offer;
-use super::{PhaseView, WhyEnded, WinView};
+use super::{PhaseView, Roll, WhyEnded, WinView};
 use crate::Hut;
 use serde::Serialize;
 
@@ -21,6 +21,8 @@ pub(super) enum Phase {
     Laying { hut: Hut, offer: Offer },
     /// Chia bài draws for a hut.
     Drawing { hut: Hut },
+    /// With an open deal: a hut lays the hand it claims to win with; no offer for thiên ù.
+    Showing { hut: Hut, roll: Roll, offer: Option<Offer> },
     /// A claimed win is checked; no offer for thiên ù.
     Checking { win: WinView, offer: Option<Offer> },
     /// Over. The offer is the card a win was claimed on.
@@ -32,7 +34,9 @@ impl Phase {
     pub(super) fn offer(&self) -> Option<&Offer> {
         match self {
             Self::Offered(offer) | Self::Laying { offer, .. } => Some(offer),
-            Self::Checking { offer, .. } | Self::Ended { offer, .. } => offer.as_ref(),
+            Self::Showing { offer, .. }
+            | Self::Checking { offer, .. }
+            | Self::Ended { offer, .. } => offer.as_ref(),
             Self::Arranging
             | Self::Opening { .. }
             | Self::Throwing { .. }
@@ -50,6 +54,7 @@ impl Phase {
             | Self::Throwing { .. }
             | Self::Offered(_)
             | Self::Laying { .. }
+            | Self::Showing { .. }
             | Self::Drawing { .. } => None,
         }
     }
@@ -63,6 +68,7 @@ impl Phase {
             Self::Offered(_) => PhaseView::Offered,
             Self::Laying { hut, .. } => PhaseView::Laying { hut: *hut },
             Self::Drawing { hut } => PhaseView::Drawing { hut: *hut },
+            Self::Showing { hut, .. } => PhaseView::Showing { hut: *hut },
             Self::Checking { win, .. } => PhaseView::Checking { win: win.clone() },
             Self::Ended { why, win, .. } => PhaseView::Ended { why: why.clone(), win: win.clone() },
         }
@@ -80,6 +86,7 @@ impl Phase {
                 format!("đang chờ {hut} hạ phu ăn lá {}", offer.card)
             }
             Self::Drawing { hut } => format!("đang chờ bốc một lá cho {hut}"),
+            Self::Showing { hut, .. } => format!("đang chờ ghi bài {hut} hạ để ù"),
             Self::Checking { win, .. } => format!("đang soát bài ù của {}", win.hut),
             Self::Ended { .. } => "ván đã kết thúc".to_owned(),
         }

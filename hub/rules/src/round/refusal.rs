@@ -91,6 +91,18 @@ pub enum Refusal {
         /// In words.
         say: String,
     },
+    /// No deal explains it, or it is not done so with this kind of deal.
+    #[error("không thể như vậy: {say}")]
+    Impossible {
+        /// In words, with the place.
+        say: String,
+    },
+    /// It could have happened in several ways: the arbiter says which.
+    #[error("chưa rõ: {say}")]
+    Unclear {
+        /// What is to be said, in words.
+        say: String,
+    },
     /// Said about a card that is no longer on offer.
     #[error("muộn rồi: lá ấy không còn chờ trả lời nữa")]
     Stale,

@@ -14,13 +14,14 @@ impl Round {
             number: self.setup.number,
             epoch: self.epoch,
             commitment: self.commitment.clone(),
-            revealed: matches!(self.phase, Phase::Ended { .. }).then_some(self.seed),
+            revealed: self.seed.filter(|_| matches!(self.phase, Phase::Ended { .. })),
             turned: self.turned,
             leader: self.leader,
             phase: self.phase.view(),
             offer: self.phase.offer().map(Offer::view),
             stock: count(self.stock.len()),
             stock_limit: count(self.stock_limit()),
+            deal: self.deal_kind(),
             seats: self.seats,
             huts: ByHut::from_fn(|hut| self.huts[hut].shown()),
         }
@@ -35,10 +36,12 @@ impl Round {
     /// As [`Round::hut_view`], where what the hut may do is known already.
     pub(crate) fn view_with(&self, hut: Hut, legal: Legality) -> HutView {
         let seat = &self.huts[hut];
+        let hand = seat.hand.certain();
         HutView {
             hut,
             public: self.public_view(),
-            hand: seat.hand.clone(),
+            hidden: count(seat.hand.len().saturating_sub(hand.len())),
+            hand,
             khan: seat.khan.clone(),
             thien_khai: seat.thien_khai.clone(),
             bat_thuc: seat.bat_thuc.iter().map(|&(card, _)| card).collect(),
@@ -50,12 +53,15 @@ impl Round {
 
 impl Seat {
     fn shown(&self) -> PublicHut {
+        let untold = self.hand.hidden();
+        let groups = untold.map_or(0, |hidden| hidden.khan + hidden.thien_khai);
+        let cups = untold.map_or(0, |hidden| hidden.cups);
         PublicHut {
             ready: self.ready,
             folded: self.folded,
-            cups: count(self.bat_thuc.len()),
+            cups: count(self.bat_thuc.len()) + cups,
             held: count(self.hand.len()),
-            face_down: count(self.khan.len() + self.thien_khai.len()),
+            face_down: count(self.khan.len() + self.thien_khai.len()) + groups,
             laid: self.laid.clone(),
             gate: self.gate.clone(),
             last_call: self.last_call,

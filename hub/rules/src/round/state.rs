@@ -1,9 +1,11 @@
 //! The state of a ván.
 
 use super::deal::{Lead, Piles, Setup, dealt};
+use super::holding::{Holding, Stock};
 use super::lay::{Declared, Table};
+use super::open::Reach;
 use super::phase::Phase;
-use super::{Call, Event, LaidPhu, LaidPhuKind};
+use super::{Call, Cup, DealKind, Event, LaidPhu, LaidPhuKind};
 use crate::fault::Record;
 use crate::phu::Fixed;
 use crate::win::WinRules;
@@ -18,27 +20,40 @@ use serde::Serialize;
 pub struct Round {
     pub(super) setup: Setup,
     pub(super) seats: Seats,
-    pub(super) seed: Seed,
+    /// What the hub shuffled from; none for an open deal.
+    pub(super) seed: Option<Seed>,
     pub(super) commitment: String,
     pub(super) turned: [Card; 2],
     pub(super) leader: Hut,
     pub(super) given: Card,
     pub(super) epoch: u32,
     pub(super) phase: Phase,
-    /// Nọc: top first, drawn from the end.
-    pub(super) stock: Vec<Card>,
+    pub(super) stock: Stock,
     pub(super) huts: ByHut<Seat>,
     /// Huts that folded, first to fold first.
     pub(super) folds: Vec<Hut>,
     /// What faults are proved by.
     pub(super) record: Record,
+    /// How the pair of the phỗng that is being granted was laid.
+    pub(super) pair: Option<(u8, Cup)>,
+    /// All events of an open deal: a hand that is laid makes what happened before known anew.
+    pub(super) log: Vec<Event>,
+}
+
+/// What cho cái found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ChoCai {
+    pub(super) seats: Seats,
+    pub(super) turned: [Card; 2],
+    pub(super) leader: Hut,
+    pub(super) given: Card,
 }
 
 /// What one hut holds and has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Seat {
     /// In hand, face-down cards included.
-    pub(super) hand: Hand,
+    pub(super) hand: Holding,
     pub(super) ready: bool,
     pub(super) folded: bool,
     /// Kinds lying face down, three each.
@@ -85,14 +100,16 @@ impl Round {
 
     /// Is this an event that opens a ván?
     pub(crate) const fn is_opened_by(event: &Event) -> bool {
-        matches!(event, Event::Dealt { .. })
+        matches!(event, Event::Dealt { .. } | Event::OpenDealt { .. })
     }
 
     /// The ván that an [`Event::Dealt`] opens; `None` for any other event.
     #[must_use]
     pub fn opened_by(setup: Setup, event: &Event) -> Option<Self> {
-        let Event::Dealt { seed, .. } = event else { return None };
-        Self::opened_with(setup, event, &seed.shuffle())
+        if let Event::Dealt { seed, .. } = event {
+            return Self::opened_with(setup, event, &seed.shuffle());
+        }
+        Self::opened_in_yard(setup, event)
     }
 
     /// The ván that an [`Event::Dealt`] of a prepared deal opens, with the same order of cards.
@@ -104,35 +121,53 @@ impl Round {
         let mut piles = Piles::cut(order, *seats);
         piles.give(*leader, *given);
         let Piles { hands, stock } = piles;
-        let mut record = Record::default();
-        record.apply(event);
-        Some(Self {
-            epoch: setup.epoch,
-            setup,
-            seats: *seats,
-            seed: *seed,
-            commitment: commitment.clone(),
-            turned: *turned,
-            leader: *leader,
-            given: *given,
-            phase: Phase::Arranging,
-            stock,
-            huts: hands.map(|pile| Seat { hand: Hand::from(pile), ..Seat::default() }),
-            folds: Vec::new(),
-            record,
-        })
+        let cho_cai = ChoCai { seats: *seats, turned: *turned, leader: *leader, given: *given };
+        let hands = hands.map(|pile| Holding::Known(Hand::from(pile)));
+        let round = Self::arranging(setup, event, cho_cai, hands, Stock::Known(stock));
+        Some(Self { seed: Some(*seed), commitment: commitment.clone(), ..round })
     }
 
     /// The ván with another hand dealt to one hut: what the others hold is not to be asked then.
     pub(crate) fn with_hand(mut self, hut: Hut, hand: Hand) -> Self {
-        self.huts[hut].hand = hand;
+        self.huts[hut].hand = Holding::Known(hand);
         self
     }
 
-    /// All cards of the deck, wherever they lie now: hands, mats, cửa, nọc and the card on offer.
+    /// A ván just dealt.
+    pub(super) fn arranging(
+        setup: Setup,
+        dealt: &Event,
+        cho_cai: ChoCai,
+        hands: ByHut<Holding>,
+        stock: Stock,
+    ) -> Self {
+        let mut record = Record::default();
+        record.apply(dealt);
+        let ChoCai { seats, turned, leader, given } = cho_cai;
+        Self {
+            epoch: setup.epoch,
+            setup,
+            seats,
+            seed: None,
+            commitment: String::new(),
+            turned,
+            leader,
+            given,
+            phase: Phase::Arranging,
+            stock,
+            huts: hands.map(|hand| Seat { hand, ..Seat::default() }),
+            folds: Vec::new(),
+            record,
+            pair: None,
+            log: Vec::new(),
+        }
+    }
+
+    /// All cards of the deck, wherever they lie now: hands, mats, cửa, nọc and the card on offer. Of
+    /// an open deal those that are known to lie there.
     #[must_use]
     pub fn census(&self) -> Hand {
-        let mut all: Hand = self.stock.iter().copied().collect();
+        let mut all = self.stock.certain();
         for (_, seat) in self.huts.iter() {
             all.extend(seat.all().cards());
             all.extend(seat.gate.iter().copied());
@@ -174,6 +209,15 @@ impl Round {
         self.stock.len().saturating_sub(self.stock_limit())
     }
 
+    /// Who knows its hands.
+    #[must_use]
+    pub const fn deal_kind(&self) -> DealKind {
+        match self.stock {
+            Stock::Known(_) => DealKind::Known,
+            Stock::Hidden { .. } => DealKind::Open,
+        }
+    }
+
     /// How many huts sit down to it.
     #[must_use]
     pub fn seats(&self) -> Seats {
@@ -209,22 +253,30 @@ impl Round {
 }
 
 impl Seat {
-    /// All its cards: in hand and laid.
+    /// All its cards that are known: in hand and laid.
     pub(super) fn all(&self) -> Hand {
-        let mut all = self.hand.clone();
+        let mut all = self.hand.certain();
         all.extend(self.laid.iter().flat_map(|phu| phu.cards.iter().copied()));
         all
     }
 
-    /// Hand cards that do not lie face down.
+    /// Hand cards that are known and do not lie face down.
     pub(super) fn free(&self) -> Hand {
-        let mut free = self.hand.clone();
+        let mut free = match &self.hand {
+            Holding::Known(hand) => hand.clone(),
+            Holding::Hidden(hidden) => return hidden.certain.clone(),
+        };
         for (kinds, each) in [(&self.khan, 3), (&self.thien_khai, 4)] {
             for &kind in kinds {
                 let _there = free.take_all(&[kind; 4][..each]);
             }
         }
         free
+    }
+
+    /// How many hand cards do not lie face down.
+    pub(super) fn free_len(&self) -> usize {
+        self.hand.hidden().map_or_else(|| self.free().len(), |hidden| usize::from(hidden.loose))
     }
 
     /// Does a cup stand for this kind?
@@ -234,7 +286,9 @@ impl Seat {
 
     /// What it declared about a kind.
     pub(super) fn declared(&self, kind: Card) -> Declared {
-        if self.khan.contains(&kind) {
+        if self.hand.known().is_none() {
+            Declared::Untold
+        } else if self.khan.contains(&kind) {
             Declared::Khan
         } else if self.keeps_bat_thuc(kind) {
             Declared::BatThuc
@@ -244,7 +298,8 @@ impl Seat {
     }
 
     /// What an eaten card may be laid with.
-    pub(super) fn table<'a>(&'a self, free: &'a Hand, eaten: Card) -> Table<'a> {
-        Table { free, laid: &self.laid, declared: self.declared(eaten) }
+    pub(super) fn table<'a>(&'a self, reach: &'a Reach, eaten: Card) -> Table<'a> {
+        let Reach { most, held } = reach;
+        Table { free: most, held: *held, laid: &self.laid, declared: self.declared(eaten) }
     }
 }

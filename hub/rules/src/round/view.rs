@@ -29,11 +29,33 @@ pub struct PublicView {
     pub stock: u8,
     /// The ván is drawn when the nọc is down to this.
     pub stock_limit: u8,
+    /// Who knows the hands.
+    #[serde(default, skip_serializing_if = "DealKind::is_known")]
+    pub deal: DealKind,
     /// How many huts sit down: those after the last take no part and are not drawn.
     #[serde(default, skip_serializing_if = "Seats::is_five")]
     pub seats: Seats,
     /// Each hut as the crowd sees it.
     pub huts: ByHut<PublicHut>,
+}
+
+/// Lối chia: does the hub know the hands?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DealKind {
+    /// All: the hub shuffled, or prepared the piles.
+    #[default]
+    Known,
+    /// Bài mở: only what the yard has shown.
+    Open,
+}
+
+impl DealKind {
+    /// Is this the deal that is meant where nothing is said?
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        *self == Self::Known
+    }
 }
 
 /// What is going on.
@@ -57,6 +79,11 @@ pub enum PhaseView {
     /// Chia bài draws for this hut.
     Drawing {
         /// For whom.
+        hut: Hut,
+    },
+    /// With an open deal: a hut lays its hand for the ù, and the arbiters enter it.
+    Showing {
+        /// Who.
         hut: Hut,
     },
     /// A hut's ù is being checked.
@@ -200,8 +227,11 @@ pub struct HutView {
     pub hut: Hut,
     /// What everyone sees.
     pub public: PublicView,
-    /// Cards in hand, face-down khàn included.
+    /// Cards in hand, face-down khàn included; with an open deal those that are certainly there.
     pub hand: Hand,
+    /// With an open deal: how many more are in the hand.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hidden: u8,
     /// Kinds lying face down as khàn.
     pub khan: Vec<Card>,
     /// Kinds lying face down as thiên khai.
@@ -212,4 +242,9 @@ pub struct HutView {
     pub declined: Vec<Card>,
     /// What it may do now.
     pub legal: super::Legality,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

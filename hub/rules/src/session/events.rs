@@ -1,7 +1,7 @@
 //! What may be asked of a hội, and what happened in it.
 
 use crate::round::{Event, Input};
-use crate::{ByHut, Hut, Seed};
+use crate::{ByHut, Card, Hut, Seed};
 use serde::{Deserialize, Serialize};
 
 /// One request to the hội.
@@ -21,6 +21,19 @@ pub enum SessionInput {
         seed: Seed,
         /// Who turns the two cards of a cho cái làng; the previous leader does it after a win.
         turner: Hut,
+    },
+    /// Deals the next ván in the yard (bài mở): nobody tells the hub the hands.
+    DealOpen {
+        /// The two cards that cho cái turned, the one from the nọc first.
+        turned: [Card; 2],
+        /// Who turned them for a cho cái làng.
+        turner: Hut,
+        /// Which of them the leader was given; by custom when it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        given: Option<Card>,
+        /// After a win, whose pile the second is of; the turner's right neighbour's when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pile: Option<Hut>,
     },
     /// Something in the ván.
     Play(Input),

@@ -24,6 +24,12 @@ impl Session {
                 Ok(vec![SessionEvent::Opened { names: names.clone(), house: house.clone() }])
             }
             SessionInput::Deal { seed, turner } => self.deal(*seed, *turner),
+            SessionInput::DealOpen { turned, turner, given, pile } => {
+                self.may_deal()?;
+                let (lead, setup) = (self.next_lead(*turner), self.next_setup());
+                let events = Round::deal_open(*turned, *given, *pile, lead, &setup)?;
+                Ok(events.into_iter().map(SessionEvent::Round).collect())
+            }
             SessionInput::Play(input) => self.play(input),
             SessionInput::Pause { reason } => self.pause(reason),
             SessionInput::Resume => self.resume(),
@@ -56,11 +62,13 @@ impl Session {
         if self.paused.is_some() { Err(Refusal::Paused) } else { Ok(()) }
     }
 
-    fn deal(&self, seed: Seed, turner: Hut) -> Result<Vec<SessionEvent>, Refusal> {
+    fn may_deal(&self) -> Result<(), Refusal> {
         self.must_run()?;
-        if self.is_playing() {
-            return Err(Refusal::RoundRunning);
-        }
+        if self.is_playing() { Err(Refusal::RoundRunning) } else { Ok(()) }
+    }
+
+    fn deal(&self, seed: Seed, turner: Hut) -> Result<Vec<SessionEvent>, Refusal> {
+        self.may_deal()?;
         let events = Round::deal(seed, self.next_lead(turner), &self.next_setup());
         Ok(events.into_iter().map(SessionEvent::Round).collect())
     }

@@ -18,9 +18,6 @@ pub enum SignalPhase {
     Idle,
 }
 
-/// Cards in the nọc once the leader has its twenty-first (rules §3): nobody has drawn yet.
-const UNDRAWN_STOCK: u8 = 19;
-
 impl SignalPhase {
     /// All, in the order of a ván.
     pub const ALL: [Self; 5] =
@@ -36,13 +33,13 @@ impl SignalPhase {
             | PhaseView::Offered
             | PhaseView::Laying { .. }
             | PhaseView::Drawing { .. } => {
-                if view.stock < UNDRAWN_STOCK {
+                if view.stock + 1 < view.seats.hand() {
                     Self::Playing
                 } else {
                     Self::Opening
                 }
             }
-            PhaseView::Checking { .. } => Self::Checking,
+            PhaseView::Showing { .. } | PhaseView::Checking { .. } => Self::Checking,
             PhaseView::Ended { .. } => Self::Idle,
         }
     }

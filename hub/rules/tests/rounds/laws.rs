@@ -63,6 +63,7 @@ fn holds_its_number(round: &Round) -> bool {
         PhaseView::Offered
         | PhaseView::Laying { .. }
         | PhaseView::Drawing { .. }
+        | PhaseView::Showing { .. }
         | PhaseView::Checking { .. }
         | PhaseView::Ended { .. } => None,
     };

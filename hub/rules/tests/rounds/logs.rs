@@ -4,6 +4,8 @@
 //! known), and the house rules that differ (`house:`). Then one input a line. After `->` stand the
 //! events it must make, after `!` the refusal it must get. `?` asks: `? phase`, `? legal 2`,
 //! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? split` and `? xuong` (of a win), each with `= answer`.
+//! `open` deals in the yard: only the `turned:` cards are known, and inputs name the others (`draw 5s`,
+//! `close 2 stays`, `2 presents 4v`, `2 turns 3v`, `2 shows …`); `? why …` asks for the words of a refusal.
 //! `ready` makes every hut ready that is not; `pass` lets all asked huts decline and closes the
 //! window. `#` tells why, `===` begins another ván.
 
@@ -12,7 +14,9 @@ use super::prepared::{Prepared, cards, row};
 use std::path::PathBuf;
 use totom_rules::Hut;
 use totom_rules::house::HouseRules;
-use totom_rules::round::{Asked, Call, Declaration, Event, Input, Lead, PhaseView, Round};
+use totom_rules::round::{
+    Asked, Call, DealKind, Declaration, Event, Input, Lead, PhaseView, Round,
+};
 
 #[test]
 fn recorded_van_play_as_written() {
@@ -65,6 +69,7 @@ fn prepare(prepared: &mut Prepared, line: &str) -> bool {
         ["hand", who] => prepared.hands[hut(who)] = cards(rest),
         ["turned"] => prepared.turned = row(rest),
         ["draws"] => prepared.draws = row(rest),
+        ["open"] => prepared.kind = DealKind::Open,
         ["leads", who] => prepared.lead = Lead::Known(hut(who)),
         ["house"] => prepared.house = HouseRules::from_toml(rest).unwrap(),
         _ => return false,
@@ -152,13 +157,18 @@ impl Played {
             let json = serde_json::to_string(event).unwrap();
             assert_eq!(&serde_json::from_str::<Event>(&json).unwrap(), event, "{place}");
         }
-        assert_eq!(self.round.census().len(), 120, "{place}");
+        if self.round.deal_kind() == DealKind::Known {
+            assert_eq!(self.round.census().len(), 120, "{place}");
+        }
         assert_eq!(self.round.census().excess(), None, "{place}");
         self.events.extend(events);
     }
 }
 
 fn ask(round: &Round, question: &str) -> String {
+    if let Some(asked) = question.trim().strip_prefix("why ") {
+        return round.handle(&input(asked)).expect_err(asked).to_string();
+    }
     let view = round.public_view();
     match question.split_whitespace().collect::<Vec<_>>()[..] {
         ["phase"] => say_phase(&view),

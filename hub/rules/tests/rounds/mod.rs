@@ -6,6 +6,7 @@ mod faults;
 mod laws;
 pub(crate) mod logs;
 mod notation;
+mod open;
 pub(crate) mod player;
 pub(crate) mod prepared;
 mod public;

@@ -3,7 +3,7 @@
 use super::prepared::row;
 use totom_rules::fault::Fault;
 use totom_rules::round::{
-    Asked, Call, Declaration, Event, Input, LaidPhu, Legality, PhaseView, Place, PublicView,
+    Asked, Call, Cup, Declaration, Event, Input, LaidPhu, Legality, PhaseView, Place, PublicView,
     Refusal, Roll, WhyEnded, WinView,
 };
 use totom_rules::win::{Kept, Returned, Said, Word};
@@ -24,6 +24,16 @@ pub(crate) fn input(line: &str) -> Input {
         ["draw"] => Input::Draw,
         ["close"] => Input::CloseWindow,
         ["confirm"] => Input::ConfirmWin,
+        ["draw", card] => Input::DrawCard { card: card.parse().unwrap() },
+        ["close", from_hand, cup] => Input::GrantPhong {
+            from_hand: from_hand.parse().unwrap(),
+            cup: if cup == "returned" { Cup::Returned } else { Cup::Stays },
+        },
+        [who, "turns", card] => Input::TurnKhan { hut: hut(who), card: card.parse().unwrap() },
+        [who, "presents", card] => {
+            Input::ShowThienKhai { hut: hut(who), card: card.parse().unwrap() }
+        }
+        [who, "shows", ..] => shown_hand(hut(who), line),
         [who, "throws", card] => Input::Throw { hut: hut(who), card: card.parse().unwrap() },
         [who, "lays", ref cards @ .., "inside"] => lay(who, cards, Place::Inside),
         [who, "lays", ref cards @ ..] => lay(who, cards, Place::Outermost),
@@ -80,6 +90,22 @@ fn say_said(said: &Said) -> String {
     returned.chain(special).chain(cuoc).collect::<Vec<_>>().join(" ")
 }
 
+/// `2 shows 3v 4v 5v | khan 7w | bat_thuc 3s`.
+fn shown_hand(hut: Hut, line: &str) -> Input {
+    let mut parts = line.split('|').map(str::trim);
+    let cards = parts.next().and_then(|part| part.split_once("shows")).unwrap().1;
+    let (mut khan, mut thien_khai, mut bat_thuc) = (Vec::new(), Vec::new(), Vec::new());
+    for part in parts {
+        match part.split_once(' ').unwrap() {
+            ("khan", kinds) => khan = row(kinds),
+            ("thien_khai", kinds) => thien_khai = row(kinds),
+            ("bat_thuc", kinds) => bat_thuc = row(kinds),
+            other => panic!("what is {other:?}?"),
+        }
+    }
+    Input::ShowHand { hut, cards: super::prepared::cards(cards), khan, thien_khai, bat_thuc }
+}
+
 fn call(words: &[&str]) -> Option<Call> {
     Some(match words {
         ["an"] => Call::An,
@@ -98,6 +124,9 @@ fn declaration(words: &[&str]) -> Declaration {
     match words {
         ["san_sang"] => Declaration::SanSang,
         ["chiu"] => Declaration::Chiu,
+        ["khan_kin"] => Declaration::KhanKin,
+        ["thien_khai_kin"] => Declaration::ThienKhaiKin,
+        ["bat_thuc_kin"] => Declaration::BatThucKin,
         ["khan", card] => Declaration::Khan(card.parse().unwrap()),
         ["thien_khai", card] => Declaration::ThienKhai(card.parse().unwrap()),
         ["bat_thuc", card] => Declaration::BatThuc(card.parse().unwrap()),
@@ -112,6 +141,9 @@ pub(crate) fn say_declaration(what: Declaration) -> String {
         Declaration::Khan(card) => format!("khan {}", card.code()),
         Declaration::ThienKhai(card) => format!("thien_khai {}", card.code()),
         Declaration::BatThuc(card) => format!("bat_thuc {}", card.code()),
+        Declaration::KhanKin => "khan_kin".to_owned(),
+        Declaration::ThienKhaiKin => "thien_khai_kin".to_owned(),
+        Declaration::BatThucKin => "bat_thuc_kin".to_owned(),
     }
 }
 
@@ -131,6 +163,16 @@ pub(crate) fn say_call(call: Call) -> &'static str {
 pub(crate) fn say_event(event: &Event) -> String {
     match event {
         Event::Dealt { leader, given, .. } => format!("dealt {} {}", leader.number(), given.code()),
+        Event::OpenDealt { leader, given, .. } => {
+            format!("dealt {} {}", leader.number(), given.code())
+        }
+        Event::PairTold { hut, from_hand, cup } => {
+            format!("pair {} {from_hand} {cup:?}", hut.number()).to_lowercase()
+        }
+        Event::WinGranted { hut, roll } => {
+            format!("granted {} {}", hut.number(), say_call(Call::U(*roll)))
+        }
+        Event::HandShown { hut, cards, .. } => format!("showed {} {}", hut.number(), cards.len()),
         Event::Declared { hut, what } => {
             format!("declared {} {}", hut.number(), say_declaration(*what))
         }
@@ -196,6 +238,8 @@ pub(crate) fn say_refusal(refusal: &Refusal) -> String {
         Refusal::NoPhu { .. } => "no_phu".to_owned(),
         Refusal::NotAPhu { .. } => "not_a_phu".to_owned(),
         Refusal::Forbidden { fault, .. } => format!("forbidden {fault}"),
+        Refusal::Impossible { .. } => "impossible".to_owned(),
+        Refusal::Unclear { .. } => "unclear".to_owned(),
         Refusal::Stale => "stale".to_owned(),
     };
     format!("! {said}")
@@ -214,6 +258,7 @@ pub(crate) fn say_phase(view: &PublicView) -> String {
         (PhaseView::Offered, None) => "offered".to_owned(),
         (PhaseView::Laying { hut }, _) => format!("laying {}", hut.number()),
         (PhaseView::Drawing { hut }, _) => format!("drawing {}", hut.number()),
+        (PhaseView::Showing { hut }, _) => format!("showing {}", hut.number()),
         (PhaseView::Checking { win }, _) => format!("checking {}", win.hut.number()),
         (PhaseView::Ended { .. }, _) => "ended".to_owned(),
     }

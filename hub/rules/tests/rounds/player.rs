@@ -59,6 +59,8 @@ pub(crate) fn arbiters(view: &PublicView) -> Option<Input> {
         }
         (PhaseView::Offered | PhaseView::Arranging | PhaseView::Ended { .. }, _) => None,
         (PhaseView::Throwing { .. } | PhaseView::Laying { .. }, _) => None,
+        // The hand that is laid, only the yard knows.
+        (PhaseView::Showing { .. }, _) => None,
     }
 }
 

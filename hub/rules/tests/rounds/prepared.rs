@@ -1,7 +1,7 @@
 //! Deals laid out by hand: a test names the cards it cares about, the rest is filled in.
 
 use totom_rules::house::HouseRules;
-use totom_rules::round::{Event, Lead, Round, Setup};
+use totom_rules::round::{DealKind, Event, Lead, Round, Setup};
 use totom_rules::{ByHut, Card, Hand, Hut, Seed};
 
 /// Which cards lie where; unnamed places are filled from the rest of the deck.
@@ -14,6 +14,8 @@ pub(crate) struct Prepared {
     pub(crate) turned: Vec<Card>,
     /// Draws in the order they come.
     pub(crate) draws: Vec<Card>,
+    /// Dealt in the yard: `hands` and `draws` stay unknown.
+    pub(crate) kind: DealKind,
 }
 
 impl Default for Prepared {
@@ -24,6 +26,7 @@ impl Default for Prepared {
             hands: ByHut::default(),
             turned: Vec::new(),
             draws: Vec::new(),
+            kind: DealKind::Known,
         }
     }
 }
@@ -85,6 +88,11 @@ impl Prepared {
     }
 
     pub(crate) fn round(&self) -> Round {
+        if self.kind == DealKind::Open {
+            let turned = self.turned.clone().try_into().expect("two cards are turned");
+            let dealt = Round::deal_open(turned, None, None, self.lead, &self.setup()).unwrap();
+            return Round::opened_by(self.setup(), &dealt[0]).unwrap();
+        }
         Round::opened_with(self.setup(), &self.dealt(), &self.order()).unwrap()
     }
 }

@@ -150,6 +150,7 @@ fn disguised(event: &Event, dice: &mut Dice) -> Event {
         Declaration::Khan(_) => Declaration::Khan(card),
         Declaration::ThienKhai(_) => Declaration::ThienKhai(card),
         Declaration::BatThuc(_) => Declaration::BatThuc(card),
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => *what,
         Declaration::SanSang | Declaration::Chiu => *what,
     };
     Event::Declared { hut: *hut, what }

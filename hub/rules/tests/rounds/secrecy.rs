@@ -28,9 +28,16 @@ fn shown(event: &Event) -> Vec<Card> {
             Declaration::Khan(card) | Declaration::ThienKhai(card) | Declaration::BatThuc(card) => {
                 vec![*card; 4]
             }
+            Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => {
+                Vec::new()
+            }
             Declaration::SanSang | Declaration::Chiu => Vec::new(),
         },
         Event::Dealt { .. }
+        | Event::OpenDealt { .. }
+        | Event::PairTold { .. }
+        | Event::WinGranted { .. }
+        | Event::HandShown { .. }
         | Event::Arranged
         | Event::Called { .. }
         | Event::Eaten { .. }

@@ -6,19 +6,31 @@ use crate::round::fault::Charge;
 use crate::round::lay::{choices, fits, has_choice, without};
 use crate::round::offer::Offer;
 use crate::round::phase::Phase;
-use crate::round::state::{Round, Seat};
+use crate::round::state::Round;
 use crate::round::{Call, Event, LaidPhu, Place, Refusal};
 use crate::waiting::{is_thanh, waits};
 use crate::{Card, Hand, Hut};
 
+/// With so many draws left eating is bound by what the hand then is (rules §5).
+const LAST_DRAWS: usize = 2;
+
 /// Could this hut lay the card at all?
-pub(in crate::round) fn can_eat(seat: &Seat, card: Card) -> bool {
-    has_choice(seat.table(&seat.free(), card), card)
+pub(in crate::round) fn can_eat(round: &Round, hut: Hut, card: Card) -> bool {
+    let seat = &round.huts[hut];
+    if seat.hand.known().is_none() {
+        return !ways(round, hut, card).is_empty();
+    }
+    has_choice(seat.table(&round.reach(hut), card), card)
 }
 
-/// The ways to lay an eaten card, as they are offered.
-pub(in crate::round) fn ways(seat: &Seat, card: Card) -> Vec<Vec<Card>> {
-    choices(seat.table(&seat.free(), card), card)
+/// The ways to lay an eaten card, as they are offered; of a hidden hand those that it could hold.
+pub(in crate::round) fn ways(round: &Round, hut: Hut, card: Card) -> Vec<Vec<Card>> {
+    let seat = &round.huts[hut];
+    let mut ways = choices(seat.table(&round.reach(hut), card), card);
+    if seat.hand.known().is_none() {
+        ways.retain(|way| round.may_hold(hut, way));
+    }
+    ways
 }
 
 /// A yêu drawn at the hut's own cửa must be eaten; but the last draws come first, and a hut with
@@ -26,8 +38,9 @@ pub(in crate::round) fn ways(seat: &Seat, card: Card) -> Vec<Vec<Card>> {
 pub(in crate::round) fn must_eat(round: &Round, hut: Hut, offer: &Offer) -> bool {
     offer.is_own_draw(hut)
         && offer.card.is_yeu()
-        && can_eat(&round.huts[hut], offer.card)
+        && can_eat(round, hut, offer.card)
         && last_draws(round, hut, offer.card).is_ok()
+        && (round.huts[hut].hand.known().is_some() || round.draws_left() > LAST_DRAWS)
 }
 
 /// The events of calling ăn.
@@ -40,7 +53,7 @@ pub(in crate::round) fn call(
     offer: &Offer,
 ) -> Result<Vec<Event>, Refusal> {
     let card = offer.card;
-    if !can_eat(&round.huts[hut], card) {
+    if !can_eat(round, hut, card) {
         return Err(Refusal::NoPhu { hut, card });
     }
     last_draws(round, hut, card)?;
@@ -55,7 +68,7 @@ pub(in crate::round) fn call(
 
 /// The ways to lay that are no fault, as they are offered; every way when each is one.
 pub(in crate::round) fn legal_ways(round: &Round, hut: Hut, card: Card) -> Vec<Vec<Card>> {
-    let ways = ways(&round.huts[hut], card);
+    let ways = ways(round, hut, card);
     let clean: Vec<Vec<Card>> = ways
         .iter()
         .filter(|way| charges(round, hut, card, way, &ways).is_empty())
@@ -66,11 +79,10 @@ pub(in crate::round) fn legal_ways(round: &Round, hut: Hut, card: Card) -> Vec<V
 
 /// The faults of the first way to lay, when every way is a fault.
 fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
-    let seat = &round.huts[hut];
-    if !may_be_wrong(round.record.of(hut), &seat.free(), card) {
+    if !may_be_wrong(round.record.of(hut), &round.reach(hut).most, card) {
         return Vec::new();
     }
-    let ways = ways(seat, card);
+    let ways = ways(round, hut, card);
     let mut each = ways.iter().map(|way| charges(round, hut, card, way, &ways));
     let first = each.next().unwrap_or_default();
     if first.is_empty() || each.any(|charges| charges.is_empty()) { Vec::new() } else { first }
@@ -78,7 +90,9 @@ fn lays_faulty(round: &Round, hut: Hut, card: Card) -> Vec<Charge> {
 
 fn charges(round: &Round, hut: Hut, card: Card, hand: &[Card], ways: &[Vec<Card>]) -> Vec<Charge> {
     let seat = &round.huts[hut];
-    let phu = fits(seat.table(&seat.free(), card), card, hand);
+    let phu = fits(seat.table(&round.reach(hut), card), card, hand);
+    // Whether a hidden hand could have laid more, nobody knows.
+    let ways = if seat.hand.known().is_some() { ways } else { &[] };
     phu.map(|phu| {
         round.charges_of_lay(Lay { hut, card, phu: &phu, hand, place: Place::Outermost, ways })
     })
@@ -88,7 +102,7 @@ fn charges(round: &Round, hut: Hut, card: Card, hand: &[Card], ways: &[Vec<Card>
 /// May it be called without refusal or fault?
 pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> bool {
     !is_faulty(round, hut, offer)
-        && can_eat(&round.huts[hut], offer.card)
+        && can_eat(round, hut, offer.card)
         && last_draws(round, hut, offer.card).is_ok()
         && lays_faulty(round, hut, offer.card).is_empty()
 }
@@ -106,7 +120,8 @@ fn last_draws(round: &Round, hut: Hut, card: Card) -> Result<(), Refusal> {
         2 => (is_waiting, "nọc còn bốc hai lá, chỉ được ăn khi ăn xong bài chờ"),
         _ => return Ok(()),
     };
-    if best_throw(round, hut, card, good) {
+    // A hidden hand may be as it must be: some deal says so.
+    if round.huts[hut].hand.known().is_none() || best_throw(round, hut, card, good) {
         return Ok(());
     }
     Err(Refusal::Forbidden { fault: "an_luc_can_noc".to_owned(), say: say.to_owned() })
@@ -119,7 +134,7 @@ fn is_waiting(hand: &Hand, fixed: &Fixed) -> bool {
 /// Is there a throw after eating that makes the hand so? Laying fewest leaves most to throw.
 fn best_throw(round: &Round, hut: Hut, card: Card, good: fn(&Hand, &Fixed) -> bool) -> bool {
     let seat = &round.huts[hut];
-    let Some(beside) = ways(seat, card).into_iter().next() else { return false };
+    let Some(beside) = ways(round, hut, card).into_iter().next() else { return false };
     let mut left = seat.free();
     if left.take_all(&beside).is_err() {
         return false;
@@ -148,11 +163,11 @@ pub(in crate::round) fn lay(
     place: Place,
 ) -> Result<Vec<Event>, Refusal> {
     let (seat, card) = (&round.huts[hut], offer.card);
-    let free = seat.free();
-    free.clone().take_all(cards).map_err(|card| Refusal::CardNotHeld { hut, card })?;
+    round.must_hold(hut, cards)?;
     let mut hand = cards.to_vec();
     hand.sort_unstable();
-    let phu = fits(seat.table(&free, card), card, &hand).ok_or(Refusal::NotAPhu { card })?;
+    let phu =
+        fits(seat.table(&round.reach(hut), card), card, &hand).ok_or(Refusal::NotAPhu { card })?;
     let mut events = round.act(Event::Laid { hut, phu, hand, place })?;
     // Ăn phu dậy khàn: its fourth lies in the run, so the khàn is turned up (rules §5).
     if seat.khan.contains(&card) {
@@ -168,7 +183,7 @@ pub(in crate::round) fn apply_lay(round: &mut Round, hut: Hut, phu: &LaidPhu, ha
     let seat = &mut round.huts[hut];
     let mut base = Hand::from(phu.cards.clone());
     let _in_it = base.take(card) && base.take_all(hand).is_ok();
-    let _held = seat.hand.take_all(hand);
+    seat.hand.give(hand);
     seat.laid = without(&seat.laid, &base.cards().collect::<Vec<_>>());
     seat.laid.push(phu.clone());
     seat.eaten.push((card, hand.to_vec()));

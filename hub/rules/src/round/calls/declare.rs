@@ -42,7 +42,13 @@ pub(in crate::round) fn call(
             chiu::ends(round).map_or_else(|| brought_on(round, hut, what), |end| vec![end])
         }
         Declaration::Khan(card) | Declaration::ThienKhai(card) | Declaration::BatThuc(card) => {
+            round.must_know(hut)?;
             check(seat, hut, what, card)?;
+            Vec::new()
+        }
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => {
+            round.must_be_open()?;
+            round.may_declare(hut, what)?;
             Vec::new()
         }
     });
@@ -57,6 +63,7 @@ fn check(seat: &Seat, hut: Hut, what: Declaration, card: Card) -> Result<(), Ref
         Declaration::Khan(_) => khan::check(seat, hut, card),
         Declaration::ThienKhai(_) => thien_khai::check(seat, hut, card),
         Declaration::BatThuc(_) => bat_thuc::check(seat, hut, card),
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => Ok(()),
         Declaration::SanSang | Declaration::Chiu => Ok(()),
     }
 }
@@ -85,6 +92,11 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut) -> Vec<Declaration> {
         return Vec::new();
     }
     let folds = chiu::legal(round).then_some(Declaration::Chiu);
+    if seat.hand.known().is_none() {
+        let untold = [Declaration::KhanKin, Declaration::ThienKhaiKin, Declaration::BatThucKin];
+        let may = untold.into_iter().filter(|&what| round.may_declare(hut, what).is_ok());
+        return [Declaration::SanSang].into_iter().chain(folds).chain(may).collect();
+    }
     [Declaration::SanSang]
         .into_iter()
         .chain(folds)
@@ -103,5 +115,10 @@ pub(in crate::round) fn apply(round: &mut Round, hut: Hut, what: Declaration) {
         Declaration::Khan(card) => seat.khan.push(card),
         Declaration::ThienKhai(card) => seat.thien_khai.push(card),
         Declaration::BatThuc(card) => seat.bat_thuc.push((card, seat.hand.count(card))),
+        Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => {
+            if let Some(hidden) = seat.hand.hidden_mut() {
+                hidden.declare(what);
+            }
+        }
     }
 }

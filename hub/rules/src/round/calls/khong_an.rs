@@ -24,7 +24,8 @@ pub(in crate::round) fn apply(round: &mut Round, hut: Hut) {
     let Some(offer) = round.phase.offer() else { return };
     let card = offer.card;
     let gone = round.huts[hut].declined.contains(&card);
-    if !gone && an::legal(round, hut, offer) {
+    let known = round.huts[hut].hand.known().is_some();
+    if known && !gone && an::legal(round, hut, offer) {
         round.huts[hut].declined.push(card);
     }
 }

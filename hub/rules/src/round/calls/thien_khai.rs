@@ -1,6 +1,7 @@
 //! Thiên khai: four of a kind go face down, shown before the first draw (rules §4).
 
 use super::declare::undeclared;
+use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
 use crate::round::{Declaration, Event, LaidPhu, LaidPhuKind, Refusal};
 use crate::{Card, Hut};
@@ -32,11 +33,30 @@ pub(in crate::round) fn shown(round: &Round, huts: impl Iterator<Item = Hut>) ->
     .collect()
 }
 
+/// The events of turning one up, with an open deal.
+///
+/// # Errors
+/// Before all are arranged, after the first draw, or when no deal explains it.
+pub(in crate::round) fn turn_up(
+    round: &Round,
+    hut: Hut,
+    card: Card,
+) -> Result<Vec<Event>, Refusal> {
+    round.must_be_open()?;
+    if round.phase == Phase::Arranging || round.has_drawn() {
+        return Err(round.wrong_phase());
+    }
+    if !round.may_turn_up(hut, card, Card::COPIES) {
+        return Err(round.why_not_held(hut, &[card; 4]));
+    }
+    Ok(vec![Event::ThienKhaiShown { hut, card }])
+}
+
 /// Folds a shown thiên khai.
 pub(in crate::round) fn show(round: &mut Round, hut: Hut, card: Card) {
     let seat = &mut round.huts[hut];
     let cards = vec![card; usize::from(Card::COPIES)];
-    let _held = seat.hand.take_all(&cards);
+    seat.hand.turn_up(card, Card::COPIES);
     seat.thien_khai.retain(|&kind| kind != card);
     seat.laid.push(LaidPhu { kind: LaidPhuKind::ThienKhai, cards, taken: None });
 }

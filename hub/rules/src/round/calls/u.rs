@@ -35,27 +35,47 @@ pub(in crate::round) fn call(round: &Round, hut: Hut, roll: Roll) -> Result<Vec<
 /// The leader calls thiên ù: nobody can call over it, so it is judged at once.
 pub(in crate::round) fn call_thien_u(round: &Round, hut: Hut, roll: Roll) -> Vec<Event> {
     let mut events = vec![Event::Called { hut, call: Call::U(roll) }];
+    if round.huts[hut].hand.known().is_none() {
+        events.push(Event::WinGranted { hut, roll });
+        return events;
+    }
     events.extend(judged(round, &Claimed::thien_u(round, hut), roll));
     events
 }
 
-/// The right call, if the card on offer wins for this hut.
-pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Option<Call> {
-    if !round.may_score(hut) || !would_win(round, hut, offer) {
-        return None;
+/// The right call, if the card on offer wins for this hut; of a hidden hand any may be right.
+pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Vec<Call> {
+    if !round.may_score(hut) {
+        return Vec::new();
     }
-    Claimed::on(round, hut, offer).verdict().roll().map(Call::U)
+    if round.huts[hut].hand.known().is_none() {
+        return ANY_ROLL.map(Call::U).to_vec();
+    }
+    if !would_win(round, hut, offer) {
+        return Vec::new();
+    }
+    Claimed::on(round, hut, offer).verdict().roll().map(Call::U).into_iter().collect()
 }
 
-/// The right call, if the leader's hand is thập thành as dealt.
-pub(in crate::round) fn legal_thien_u(round: &Round, hut: Hut) -> Option<Call> {
+/// The right call, if the leader's hand is thập thành as dealt; of a hidden hand any may be right.
+pub(in crate::round) fn legal_thien_u(round: &Round, hut: Hut) -> Vec<Call> {
+    if round.huts[hut].hand.known().is_none() {
+        return ANY_ROLL.map(Call::U).to_vec();
+    }
     let claimed = Claimed::thien_u(round, hut);
-    may_win(&claimed.claim.cards, claimed.claim.card)
-        .then(|| claimed.verdict().roll().map(Call::U))?
+    if !may_win(&claimed.claim.cards, claimed.claim.card) {
+        return Vec::new();
+    }
+    claimed.verdict().roll().map(Call::U).into_iter().collect()
 }
+
+const ANY_ROLL: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
 
 /// The events of a granted ù: the faults that void it, and the judged hand.
 pub(in crate::round) fn granted(round: &Round, hut: Hut, offer: &Offer, roll: Roll) -> Vec<Event> {
+    if round.huts[hut].hand.known().is_none() {
+        return vec![Event::WinGranted { hut, roll }];
+    }
     judged(round, &Claimed::on(round, hut, offer), roll)
 }
 
@@ -68,6 +88,18 @@ pub(in crate::round) fn laid_win(round: &Round, hut: Hut) -> Option<(WinClaim, V
     };
     let verdict = claimed.verdict();
     Some((claimed.claim, verdict))
+}
+
+/// The events of judging a hand that was laid; no offer for thiên ù.
+pub(in crate::round) fn shown(
+    round: &Round,
+    hut: Hut,
+    offer: Option<&Offer>,
+    roll: Roll,
+) -> Vec<Event> {
+    let claimed =
+        offer.map_or_else(|| Claimed::thien_u(round, hut), |offer| Claimed::on(round, hut, offer));
+    judged(round, &claimed, roll)
 }
 
 fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {

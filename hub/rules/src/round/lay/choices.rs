@@ -72,7 +72,7 @@ fn range(table: Table<'_>, eaten: Card, pattern: &Pattern, kind: Card) -> Option
     };
     let least = if kind == eaten {
         match (pattern.form, table.declared) {
-            (Form::Run, _) | (Form::Triple, Declared::BatThuc) => 0,
+            (Form::Run, _) | (Form::Triple, Declared::BatThuc | Declared::Untold) => 0,
             (Form::Triple, Declared::Nothing | Declared::Khan) => most,
         }
     } else {
@@ -111,7 +111,7 @@ mod tests {
 
     fn listed(free: &str, eaten: &str, declared: Declared) -> Vec<String> {
         let free: Hand = free.split(' ').map(|code| code.parse::<Card>().unwrap()).collect();
-        let table = Table { free: &free, laid: &[], declared };
+        let table = Table { free: &free, held: free.len(), laid: &[], declared };
         let one = |cards: Vec<Card>| cards.iter().map(|c| c.code()).collect::<Vec<_>>().join(" ");
         choices(table, eaten.parse().unwrap()).into_iter().map(one).collect()
     }

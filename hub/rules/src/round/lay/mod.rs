@@ -13,14 +13,16 @@ use crate::{Card, Hand};
 
 /// Ways to lay an eaten card with these free hand cards, of a kind of which nothing was declared.
 pub(crate) fn ways_with(free: &Hand, laid: &[LaidPhu], eaten: Card) -> Vec<Vec<Card>> {
-    choices(Table { free, laid, declared: Declared::Nothing }, eaten)
+    choices(Table { free, held: free.len(), laid, declared: Declared::Nothing }, eaten)
 }
 
 /// What an eaten card may be laid with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table<'a> {
-    /// Hand cards that do not lie face down.
+    /// Hand cards that do not lie face down; of a hidden hand all that could be among them.
     pub(super) free: &'a Hand,
+    /// How many those are in all.
+    pub(super) held: usize,
     /// Phu lying face up.
     pub(super) laid: &'a [LaidPhu],
     /// What the hut declared about the eaten kind.
@@ -36,4 +38,6 @@ pub(super) enum Declared {
     Khan,
     /// It is kept as bất thực: the others may stay in hand.
     BatThuc,
+    /// The hand is hidden: the kind may be any of these.
+    Untold,
 }

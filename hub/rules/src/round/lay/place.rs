@@ -20,7 +20,7 @@ pub(in crate::round) fn fits(table: Table<'_>, eaten: Card, hand: &[Card]) -> Op
     let phu = place(table.laid, eaten, hand)?;
     let allowed =
         table.declared != Declared::Khan || matches!(phu.kind, LaidPhuKind::Doc | LaidPhuKind::Yeu);
-    (allowed && hand.len() < table.free.len()).then_some(phu)
+    (allowed && hand.len() < table.held).then_some(phu)
 }
 
 /// By preference the cards alone; then with one laid phu whole; then with lone yêu of the mat and
@@ -157,7 +157,8 @@ mod tests {
         let free: Hand = Card::all().flat_map(|card| [card; 4]).collect();
         for (mat, eaten, hand, lies, why) in table {
             let mat = laid(mat);
-            let table = Table { free: &free, laid: &mat, declared: Declared::Nothing };
+            let table =
+                Table { free: &free, held: free.len(), laid: &mat, declared: Declared::Nothing };
             let phu = fits(table, cards(eaten)[0], &cards(hand));
             assert_eq!(phu.map(|phu| phu.cards), lies.map(cards), "{eaten}: {why}");
         }
@@ -183,7 +184,7 @@ mod tests {
     #[test]
     fn the_fourth_of_a_khan_goes_into_a_run_only() {
         let free: Hand = cards("2v 4v 5v 3w 3s").into_iter().collect();
-        let table = Table { free: &free, laid: &[], declared: Declared::Khan };
+        let table = Table { free: &free, held: free.len(), laid: &[], declared: Declared::Khan };
         let three = cards("3v")[0];
         assert!(fits(table, three, &cards("4v 5v")).is_some());
         assert!(fits(table, three, &cards("3w 3s")).is_none());
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn a_card_stays_to_be_thrown() {
         let free: Hand = cards("4v 5v").into_iter().collect();
-        let table = Table { free: &free, laid: &[], declared: Declared::Nothing };
+        let table = Table { free: &free, held: free.len(), laid: &[], declared: Declared::Nothing };
         assert!(fits(table, cards("3v")[0], &cards("4v 5v")).is_none());
     }
 }
