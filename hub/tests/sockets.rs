@@ -10,8 +10,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 use totom_hub::store::MemoryStore;
 use totom_hub::{Hub, Keys};
+use totom_rules::Hut;
 use totom_wire::screen::ScreenDown;
-use totom_wire::{Action, Command, Outcome};
+use totom_wire::station::{Beat, BootId, Flags, GestureReport, StationUp};
+use totom_wire::{Action, Command, Outcome, PROTOCOL};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -139,6 +141,72 @@ async fn a_message_that_is_none_is_answered_and_nothing_breaks() {
     let deal = Command { id: "ok".into(), epoch: None, action: Action::Deal };
     desk.send(Message::Text(serde_json::to_string(&deal).unwrap().into())).await.unwrap();
     assert_eq!(receipt(&mut desk).await.outcome, Outcome::Recorded { seq: 3 });
+    hub.stop.cancel();
+}
+
+/// Waits until a text with these words comes.
+async fn until(socket: &mut Socket, words: &str) {
+    loop {
+        let heard = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
+        let heard = heard.unwrap_or_else(|_| panic!("never heard: {words}"));
+        if let Message::Text(text) = heard.unwrap().unwrap()
+            && text.contains(words)
+        {
+            return;
+        }
+    }
+}
+
+async fn station(hub: &Served, hut: u8) -> Socket {
+    let path = format!("/socket/station?hut={hut}");
+    let mut socket = hub.dial(&path, &[key(&hub.keys.station)]).await.unwrap();
+    let hut = Hut::new(hut).unwrap();
+    say(&mut socket, &StationUp::Hello { protocol: PROTOCOL, hut, version: "1".into() }).await;
+    socket
+}
+
+async fn say(socket: &mut Socket, message: &StationUp) {
+    let text = serde_json::to_string(message).unwrap();
+    socket.send(Message::Text(text.into())).await.unwrap();
+}
+
+fn stroke(frame: u16, peak: u16) -> StationUp {
+    let boot = BootId { board: "A".into(), boot: 1 };
+    StationUp::Stroke { boot, frame, t_ms: 1000, beat: Beat::Tung, count: 1, peak }
+}
+
+/// The gesture of hut 2's stroke `frame`.
+fn gesture(frame: u16) -> StationUp {
+    StationUp::Gesture(GestureReport {
+        id: format!("2-A-1-{frame}-1000"),
+        hut: Hut::new(2).unwrap(),
+        epoch: 0,
+        beats: vec![Beat::Tung],
+        flags: Flags(0),
+        doubt: None,
+        strokes: vec![(frame, 1000, Beat::Tung, 100)],
+        age_ms: 850,
+    })
+}
+
+#[tokio::test]
+async fn a_weak_stroke_at_the_moment_of_a_strong_one_next_door_is_a_question() {
+    let hub = serve().await;
+    let mut desk = hub.dial("/socket/desk?as=program", &[key(&hub.keys.arbiter)]).await.unwrap();
+    let (mut near, mut loud) = (station(&hub, 2).await, station(&hub, 3).await);
+    // Several times: on a busy machine two messages of one moment may be read in two.
+    for frame in 1..=5 {
+        say(&mut near, &stroke(frame, 100)).await;
+        say(&mut loud, &stroke(frame, 900)).await;
+        // Once its flags are shown, the loud stroke has come.
+        let flags = Flags(32 + frame as u8);
+        say(&mut loud, &StationUp::Flags { flags }).await;
+        until(&mut desk, &format!("\"flags\":{}", flags.0)).await;
+        say(&mut near, &gesture(frame)).await;
+        until(&mut near, "durable").await;
+        until(&mut near, "repeat").await;
+    }
+    until(&mut desk, "tiếng vọng").await;
     hub.stop.cancel();
 }
 

@@ -1,5 +1,8 @@
 //! Who is here now: boards, flags, the announcer. Shown, never recorded, gone with the process.
 
+mod echoes;
+
+use echoes::Echoes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -7,7 +10,7 @@ use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Hut};
 use totom_wire::chanter::Chant;
 use totom_wire::screen::{HutSignal, Voice};
-use totom_wire::station::{Health, Link};
+use totom_wire::station::{GestureReport, Health, Link};
 
 /// A gesture longer than this is shown by its end: nobody counts further.
 const SHOWN_BEATS: usize = 32;
@@ -22,6 +25,7 @@ pub struct Live {
 #[derive(Debug)]
 struct Inner {
     signals: ByHut<HutSignal>,
+    echoes: Echoes,
     health: ByHut<Option<Health>>,
     voice: Voice,
     backup: Option<String>,
@@ -44,6 +48,7 @@ impl Live {
         let voice = Voice { trouble: "Máy xướng chưa vào".to_owned(), ..Voice::default() };
         let inner = Inner {
             signals: ByHut::from_fn(silent),
+            echoes: Echoes::default(),
             health: ByHut::default(),
             voice,
             backup: None,
@@ -127,6 +132,17 @@ impl Live {
         }
         drop(inner);
         self.bump();
+    }
+
+    /// When a stroke came and how loud it was; its frame number and board time name it.
+    pub fn heard_stroke(&self, hut: Hut, name: (u16, u32), peak: u16) {
+        self.lock().echoes.stroke(hut, name, peak, Instant::now());
+    }
+
+    /// The hut whose drum this gesture may be an echo of.
+    #[must_use]
+    pub fn echo_of(&self, report: &GestureReport) -> Option<Hut> {
+        self.lock().echoes.source(report)
     }
 
     /// A gesture is finished: its beats replace the strokes shown so far.

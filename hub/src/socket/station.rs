@@ -12,7 +12,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use totom_rules::Hut;
 use totom_rules::round::Asked;
-use totom_wire::station::{GestureReport, Lamp, StationDown, StationUp};
+use totom_wire::station::{Doubt, GestureReport, Lamp, StationDown, StationUp};
 use totom_wire::{Outcome, PROTOCOL};
 
 pub(crate) async fn join(
@@ -92,7 +92,8 @@ async fn take(pipe: &mut Pipe, app: &AppState, hut: Hut, message: StationUp) -> 
             app.live.health(hut, health);
             Ok(())
         }
-        StationUp::Stroke { beat, count, .. } => {
+        StationUp::Stroke { beat, count, frame, t_ms, peak, boot: _ } => {
+            app.live.heard_stroke(hut, (frame, t_ms), peak);
             app.live.stroke(hut, beat, count);
             Ok(())
         }
@@ -112,13 +113,17 @@ async fn gesture(
     pipe: &mut Pipe,
     app: &AppState,
     hut: Hut,
-    report: GestureReport,
+    mut report: GestureReport,
 ) -> Result<(), Gone> {
     if report.hut != hut {
         tracing::warn!(hut = hut.number(), of = report.hut.number(), "a gesture of another hut");
         return Ok(());
     }
     app.live.gesture(hut, &report.beats);
+    // The strokes stay in the record with the gesture, whatever it is taken for.
+    if report.doubt.is_none() && app.live.echo_of(&report).is_some() {
+        report.doubt = Some(Doubt::Echo);
+    }
     let id = report.id.clone();
     let outcome = app.inbox.ask(Actor::Drum(hut), Ask::Gesture(report)).await.ok_or(Gone)?;
     // Not recorded: no word of durability, so the station sends it again.

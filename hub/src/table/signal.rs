@@ -92,6 +92,9 @@ fn doubtful(doubt: Doubt) -> &'static str {
         Doubt::Reboot => "mạch trống khởi động lại giữa chừng: xin hỏi lại điếm",
         Doubt::Late => "tín hiệu đến quá muộn: xin hỏi lại điếm",
         Doubt::Straggler => "thêm một tiếng rời ngay sau hiệu trước: có phải điếm gõ thiếu nhịp?",
+        Doubt::Echo => {
+            "tiếng yếu trùng lúc với tiếng mạnh ở điếm khác, có lẽ là tiếng vọng: xin hỏi lại điếm"
+        }
         Doubt::ShortRoll => "nhiều tiếng quá để đếm, ít quá để thành hồi: xin hỏi lại điếm",
     }
 }

@@ -92,6 +92,8 @@ pub enum Doubt {
     Straggler,
     /// Too many strokes for a count, too few for a roll.
     ShortRoll,
+    /// A weak stroke at the very moment of a strong one at another hut: perhaps its echo. Said by the hub.
+    Echo,
 }
 
 /// State of a hut's cable.

@@ -144,5 +144,6 @@ const fn doubt_word(doubt: Doubt) -> &'static str {
         Doubt::Late => "late",
         Doubt::Straggler => "straggler",
         Doubt::ShortRoll => "short_roll",
+        Doubt::Echo => "echo",
     }
 }
