@@ -8,6 +8,7 @@ mod calibrate;
 mod cosim;
 mod faults;
 mod gestures;
+mod live;
 mod protocol;
 mod recorded;
 mod strokes;
