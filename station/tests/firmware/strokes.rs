@@ -1,14 +1,12 @@
 //! Tables of hits and what the firmware must make of them.
 
 use super::board::{Script, zones};
-use super::tools::{make, tools};
+use super::tools::{detector_tests, tools};
 use std::path::Path;
 
 #[test]
 fn the_detector_alone_passes_its_tables() {
-    let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board");
-    std::fs::create_dir_all(&build).unwrap();
-    make(&build, &["test"]);
+    detector_tests();
 }
 
 /// Hits far enough apart to be told one by one, after the board has settled.

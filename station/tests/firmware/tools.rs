@@ -12,7 +12,27 @@ pub(crate) struct Tools {
 
 /// The firmware and its simulator; `None`, after a loud word, on a machine that cannot build them.
 pub(crate) fn tools() -> Option<Tools> {
-    if let Some(missing) = missing() {
+    let build = built(&["all", "sim"], &[MAKE, CC, AVR, SIMAVR])?;
+    Some(Tools { elf: build.join("board.elf"), sim: build.join("boardsim") })
+}
+
+/// Runs the detector's own tests, if this machine can.
+pub(crate) fn detector_tests() {
+    // A word was said when it cannot.
+    let _ = built(&["test"], &[MAKE, CC]);
+}
+
+/// What is needed: its name, and the command that shows it is there.
+type Need = (&'static str, [&'static str; 3]);
+
+const MAKE: Need = ("make", ["make", "--version", "--version"]);
+const CC: Need = ("cc", ["cc", "--version", "--version"]);
+const AVR: Need = ("avr-gcc", ["avr-gcc", "--version", "--version"]);
+const SIMAVR: Need = ("libsimavr-dev", ["pkg-config", "--exists", "simavr"]);
+
+/// Makes these goals and says where they are.
+fn built(goals: &[&str], needs: &[Need]) -> Option<PathBuf> {
+    if let Some((missing, _)) = needs.iter().find(|(_, shows)| !runs(shows)) {
         let need = std::env::var_os("TOTOM_NEED_BOARD").is_some();
         assert!(!need, "{missing} is missing: see BOARD in deploy/packages.sh");
         eprintln!("SKIPPED: the firmware is not tested here, {missing} is missing");
@@ -20,12 +40,18 @@ pub(crate) fn tools() -> Option<Tools> {
     }
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board");
     fs::create_dir_all(&build).unwrap();
-    make(&build, &["all", "sim"]);
-    Some(Tools { elf: build.join("board.elf"), sim: build.join("boardsim") })
+    make(&build, goals);
+    Some(build)
+}
+
+fn runs(words: &[&str; 3]) -> bool {
+    let mut command = Command::new(words[0]);
+    let quiet = command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
 }
 
 /// Makes these goals of the firmware's own Makefile.
-pub(crate) fn make(build: &Path, goals: &[&str]) {
+fn make(build: &Path, goals: &[&str]) {
     // Each test is a process of its own: one builds, the others wait.
     let lock = File::create(build.join("lock")).unwrap();
     lock.lock().unwrap();
@@ -40,23 +66,4 @@ pub(crate) fn make(build: &Path, goals: &[&str]) {
     let said = String::from_utf8_lossy(&made.stdout).into_owned();
     assert!(made.status.success(), "{said}{}", String::from_utf8_lossy(&made.stderr));
     println!("{said}");
-}
-
-fn missing() -> Option<&'static str> {
-    let runs = |words: [&str; 2]| {
-        let mut command = Command::new(words[0]);
-        let quiet = command.arg(words[1]).stdout(Stdio::null()).stderr(Stdio::null());
-        quiet.status().is_ok_and(|status| status.success())
-    };
-    let tools = [
-        (["make", "--version"], "make"),
-        (["cc", "--version"], "cc"),
-        (["avr-gcc", "--version"], "avr-gcc"),
-    ];
-    let missing = tools.into_iter().find(|(words, _)| !runs(*words)).map(|(_, name)| name);
-    let simavr = || {
-        let mut ask = Command::new("pkg-config");
-        ask.args(["--exists", "simavr"]).status().is_ok_and(|status| status.success())
-    };
-    missing.or_else(|| (!simavr()).then_some("libsimavr-dev"))
 }
