@@ -47,7 +47,7 @@ pub async fn verify(folder: &Path) -> Result<Whole, NotWhole> {
         entries: last.seq,
         head: last.hash.clone(),
         seal: last.seal.clone(),
-        finished: yard.session().public().finished,
+        finished: yard.session().finished_in_all(),
         cards: cards as u64,
     })
 }

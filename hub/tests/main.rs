@@ -5,6 +5,7 @@ mod backup;
 mod common;
 mod disk;
 mod faults;
+mod hoi;
 mod open;
 mod papers;
 mod recordings;

@@ -40,7 +40,10 @@ pub(super) fn declare(
         Declaration::Chiu => {
             button.styled("stop").confirmed("Chịu là bỏ ván này. Bấm lần nữa để ghi.")
         }
-        Declaration::Khan(_) | Declaration::ThienKhai(_) | Declaration::BatThuc(_) => button,
+        Declaration::Khan(_)
+        | Declaration::ThienKhai(_)
+        | Declaration::BatThuc(_)
+        | Declaration::KhanTrinhPhu(_) => button,
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => button,
     })
 }

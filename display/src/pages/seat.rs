@@ -4,7 +4,8 @@ use super::waited;
 use crate::faces::{Face, faces};
 use crate::words::{self, FlagWord, LinkWord};
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{LaidPhu, PhaseView, PublicHut, PublicView, WhyEnded};
+use totom_wire::rules::cuoc::Cuoc;
+use totom_wire::rules::round::{CupSide, LaidPhu, PhaseView, PublicHut, PublicView, WhyEnded};
 use totom_wire::rules::signal::{Beat, Flags};
 use totom_wire::screen::{HutSignal, Public};
 
@@ -203,6 +204,28 @@ fn state(round: Option<&PublicView>, hut: Hut) -> &'static str {
     }
 }
 
+/// With one khàn beside it, the bất thực is told as the high or the low of the two.
+fn cups(seat: &PublicHut) -> String {
+    match seat.cup_side {
+        None => format!("{} chén", seat.cups),
+        Some(CupSide::Cao) => format!("{} chén, khàn cao", seat.cups),
+        Some(CupSide::Thap) => format!("{} chén, khàn thấp", seat.cups),
+    }
+}
+
+fn glasses(times: u32) -> String {
+    match times {
+        1 => "Đeo kính".to_owned(),
+        more => format!("Đeo kính {more} lần"),
+    }
+}
+
+/// So many wins in a row, by their word: the second is thông.
+fn streak(wins: u32) -> String {
+    Cuoc::of_streak(wins.saturating_sub(1))
+        .map_or_else(String::new, |cuoc| words::capital(cuoc.name()))
+}
+
 fn marks(public: &Public, round: Option<&PublicView>, hut: Hut, seat: &PublicHut) -> Vec<Mark> {
     let mark = |stem, art, say: String| Mark { stem, art, say };
     let standing = &public.session.standings[hut];
@@ -218,11 +241,14 @@ fn marks(public: &Public, round: Option<&PublicView>, hut: Hut, seat: &PublicHut
     if standing.cheo_do {
         marks.push(mark("cheo-do", Some("boat"), "Nợ đò".to_owned()));
     }
+    if standing.glasses > 0 {
+        marks.push(mark("glasses", Some("glasses"), glasses(standing.glasses)));
+    }
     if standing.streak > 1 {
-        marks.push(mark("streak", None, format!("Thông {} ván", standing.streak)));
+        marks.push(mark("streak", None, streak(standing.streak)));
     }
     if seat.cups > 0 {
-        marks.push(mark("cups", Some("cup"), format!("{} chén", seat.cups)));
+        marks.push(mark("cups", Some("cup"), cups(seat)));
     }
     if seat.face_down > 0 {
         marks.push(mark("face-down", None, format!("{} phu úp", seat.face_down)));

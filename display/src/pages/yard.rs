@@ -19,6 +19,8 @@ struct Yard<'a> {
     progress: String,
     /// Cards left in the nọc and the count at which the ván is drawn.
     stock: Option<Stock>,
+    /// Gà: points in the pot; none when it is empty.
+    pot: Option<u32>,
     scene: Scene,
     paused: Option<&'a str>,
     seats: Vec<Seat>,
@@ -41,6 +43,7 @@ impl<'a> From<&'a Public> for Yard<'a> {
             yard: &public.yard,
             progress: progress(public),
             stock: stock(public),
+            pot: Some(public.session.pot).filter(|&pot| pot > 0),
             scene: Scene::of(public),
             paused: public.session.paused.as_deref(),
             seats: Seat::all(public),
@@ -66,6 +69,7 @@ fn progress(public: &Public) -> String {
     let session = &public.session;
     match (&session.round, session.closed) {
         (_, true) => format!("Hết hội, {} ván", session.finished),
+        (Some(round), false) if session.time_up => format!("Ván {}, ván cuối", round.number),
         (Some(round), false) => format!("Ván {}", round.number),
         (None, false) => String::new(),
     }

@@ -1,7 +1,7 @@
 //! What huts call, declare and lay, in words.
 
 use totom_wire::rules::cuoc::Cuoc;
-use totom_wire::rules::round::{Call, Declaration, LaidPhuKind, Roll};
+use totom_wire::rules::round::{Call, Declaration, LaidPhuKind, Roll, TrinhPhu};
 
 /// A call as it is written on a button and beside a hut: "Không ăn".
 #[must_use]
@@ -30,6 +30,9 @@ pub fn declaration(what: Declaration) -> String {
         Declaration::KhanKin => "Úp khàn".to_owned(),
         Declaration::ThienKhaiKin => "Úp thiên khai".to_owned(),
         Declaration::BatThucKin => "Đặt chén bất thực".to_owned(),
+        Declaration::KhanTrinhPhu(TrinhPhu { card, with: [one, two] }) => {
+            format!("Khàn {card}, trình phu với {one}, {two}")
+        }
     }
 }
 

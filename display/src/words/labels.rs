@@ -10,5 +10,9 @@ pub const CLOSE: &str = "Chốt lời gọi";
 pub const CONFIRM_WIN: &str = "Xác nhận ù";
 /// Confirms that a claimed ù is none.
 pub const CONFIRM_CHEO_DO: &str = "Xác nhận chèo đò";
+/// Draws the lot between equal huts.
+pub const DRAW_LOT: &str = "Bốc thăm";
+/// Opens the next hội.
+pub const OPEN_NEXT: &str = "Mở hội mới";
 /// Plays on after a stop.
 pub const RESUME: &str = "Chơi tiếp";

@@ -57,16 +57,7 @@ pub fn empty() -> Public {
     Public {
         seq: 0,
         yard: "Sân đình".to_owned(),
-        session: PublicSession {
-            open: false,
-            closed: false,
-            seats: totom_wire::rules::Seats::Five,
-            standings: ByHut::default(),
-            finished: 0,
-            leader_next: None,
-            paused: None,
-            round: None,
-        },
+        session: PublicSession::default(),
         verse: None,
         huts: ByHut::from_fn(|_| HutSignal {
             link: Link::Absent,
@@ -92,6 +83,7 @@ pub fn opened() -> Public {
             best: [16, 8, 0, 20, 12][place],
             streak: if hut.number() == 4 { 2 } else { 0 },
             cheo_do: hut.number() == 3,
+            glasses: u32::from(hut.number() == 5),
         }
     };
     let mut public = empty();

@@ -3,6 +3,7 @@
 use super::*;
 use totom_wire::chanter::Chant;
 use totom_wire::rules::round::{Asked, Claim, OfferView, PhaseView, PublicView, Source, WhyEnded};
+use totom_wire::rules::session::Ranked;
 
 /// A ván in this phase, with this card on offer.
 pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
@@ -128,6 +129,16 @@ pub fn moments() -> Vec<(&'static str, Public)> {
     let mut done = ended(WhyEnded::Won { hut: hut(2), points: 8 }, Some(win(true)));
     let won = done.clone();
     done.session.closed = true;
+    let places = [(1, 4), (2, 1), (3, 5), (4, 2), (5, 3)];
+    done.session.ranking =
+        places.map(|(place, number)| Ranked { place, hut: hut(number) }).to_vec();
+    let mut equal = done.clone();
+    equal.session.standings[hut(2)] =
+        Standing { name: "Làng Lim".to_owned(), ..equal.session.standings[hut(5)].clone() };
+    equal.session.ranking[3].place = 3;
+    equal.session.lot_due = vec![hut(5), hut(2)];
+    let mut last = play(PhaseView::Drawing { hut: hut(3) }, None);
+    (last.session.time_up, last.session.pot) = (true, 35);
     let mut paused = play(PhaseView::Offered, offer("8w", Source::Drawn, asked(1)));
     paused.session.paused = Some("Mưa, chờ tạnh".to_owned());
     paused.verse = verse("8w", "Ao thu gợn sóng lăn tăn", "Chép vàng quẫy nước trăng ngần vỡ đôi");
@@ -159,5 +170,7 @@ pub fn moments() -> Vec<(&'static str, Public)> {
         ("paused", paused),
         ("crowded", crowded()),
         ("closed", done),
+        ("closed_equal", equal),
+        ("last_van", last),
     ]
 }

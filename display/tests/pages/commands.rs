@@ -121,7 +121,9 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                     Input::TurnKhan { .. } | Input::GrantPhong { .. } => false,
                     Input::ShowHand { .. } => false,
                 },
-                Action::Deal
+                Action::Open { .. }
+                | Action::DrawLot
+                | Action::Deal
                 | Action::DealOpen { .. }
                 | Action::Pause { .. }
                 | Action::Resume
@@ -169,7 +171,7 @@ fn the_large_buttons_follow_the_phase() {
         ("checking", play(Input::ConfirmWin), "the arbiters have looked"),
         ("won", Some(Action::Deal), "the next ván"),
         ("paused", Some(Action::Resume), "nothing else is possible"),
-        ("closed", None, "the hội is over"),
+        ("closed", Some(Action::Open { names: None, house: None }), "the next hội"),
     ] {
         let (_, desk) = desks.iter().find(|(name, _)| *name == stem).unwrap();
         let page = pages::desk::body(desk).unwrap();

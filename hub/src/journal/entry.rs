@@ -115,11 +115,24 @@ pub enum Actor {
     Organiser,
 }
 
+/// How long a hội has been played, pauses and stops of the hub apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// Which hội of the record, from 1.
+    pub hoi: u32,
+    /// In milliseconds, by a clock that never jumps.
+    pub ms: u64,
+}
+
 /// The describing half of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Label {
     /// Wall time, RFC 3339. Shown to people; orders and decides nothing.
     pub at: String,
+    /// How long the hội had been played: a hub that starts again counts on from here. None before
+    /// the first deal of a timed hội.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Played>,
     /// The command's id, by which a repeat is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,

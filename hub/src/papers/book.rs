@@ -114,7 +114,8 @@ fn ended(yard: &Yard) -> BTreeMap<Place, (u64, PublicSession)> {
 
 /// The ván that is being played.
 fn running(yard: &Yard) -> Option<Place> {
-    let round = yard.session().public().round?;
+    let session = yard.session().public();
+    let round = session.round?;
     let over = matches!(round.phase, PhaseView::Ended { .. });
-    (!over).then_some(Place { hoi: 1, van: round.number })
+    (!over).then_some(Place { hoi: session.hoi, van: round.number })
 }

@@ -6,6 +6,7 @@ use super::{NoPaper, words};
 use totom_display::pages::papers::{HoiRow, HoiSheet, hoi_sheet};
 use totom_display::words as say;
 use totom_rules::Hut;
+use totom_rules::session::PublicSession;
 
 /// The printable page of a hội as far as it was played.
 ///
@@ -14,7 +15,7 @@ use totom_rules::Hut;
 pub fn hoi(book: &Book, number: u32) -> Result<String, NoPaper> {
     let of_it = book.ended.iter().filter(|(place, _)| place.hoi == number);
     let rows = of_it.map(|(place, _)| row(book, *place)).collect::<Result<Vec<_>, _>>()?;
-    let session = book.yard.session().public();
+    let session = at_end(book, number).unwrap_or_else(|| book.yard.session().public());
     let last = book.leaves.last();
     Ok(hoi_sheet(&HoiSheet {
         yard: book.yard.name().to_owned(),
@@ -52,8 +53,14 @@ fn row(book: &Book, place: Place) -> Result<HoiRow, NoPaper> {
     })
 }
 
-fn totals(book: &Book, number: u32) -> Vec<String> {
+/// The state after the last ván of a hội: its line-ups may not be those of the next.
+fn at_end(book: &Book, number: u32) -> Option<PublicSession> {
     let last = book.ended.iter().rev().find(|(place, _)| place.hoi == number);
-    let points = |hut: Hut| last.map_or(0, |(_, (_, after))| after.standings[hut].points);
+    last.map(|(_, (_, after))| after.clone())
+}
+
+fn totals(book: &Book, number: u32) -> Vec<String> {
+    let last = at_end(book, number);
+    let points = |hut: Hut| last.as_ref().map_or(0, |after| after.standings[hut].points);
     Hut::ALL.map(|hut| say::points(points(hut))).to_vec()
 }

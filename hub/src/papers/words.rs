@@ -64,6 +64,8 @@ fn asked(input: &SessionInput) -> String {
         SessionInput::Adjust { hut, points, reason } => {
             format!("cho {hut} {} điểm: {reason}", words::moved_points(*points))
         }
+        SessionInput::TimeUp => "báo hết giờ hội".to_owned(),
+        SessionInput::DrawLot { .. } => "bốc thăm".to_owned(),
     }
 }
 

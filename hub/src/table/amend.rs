@@ -104,7 +104,11 @@ fn remade(yard: &Yard, recorded: &Content, input: &SessionInput) -> Result<Conte
     Ok(Content::Acted { actor: *actor, input: input.clone(), events, settles: *settles })
 }
 
-/// A window that need not be closed any more is closed by nobody.
+/// A window that need not be closed any more is closed by nobody, and a hội's end that was over
+/// already is rung for again.
 fn is_the_clocks(content: &Content) -> bool {
-    matches!(content, Content::Acted { input: SessionInput::Play(Input::CloseWindow), .. })
+    matches!(
+        content,
+        Content::Acted { input: SessionInput::Play(Input::CloseWindow) | SessionInput::TimeUp, .. }
+    )
 }

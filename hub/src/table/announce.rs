@@ -41,6 +41,7 @@ fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
         Event::Declared { .. }
         | Event::Arranged
         | Event::ThienKhaiShown { .. }
+        | Event::PhuShown { .. }
         | Event::Called { .. }
         | Event::Laid { .. }
         | Event::PairTold { .. }

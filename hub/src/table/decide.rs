@@ -5,10 +5,10 @@ use super::run::Table;
 use super::signal::{Judged, judge};
 use super::verses::Verses;
 use crate::journal::{Actor, Content};
-use totom_rules::Hut;
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::SessionInput;
 use totom_rules::signal::Gesture;
+use totom_rules::{ByHut, Hut};
 use totom_wire::station::GestureReport;
 use totom_wire::{Action, Command, Outcome};
 
@@ -60,6 +60,8 @@ impl<S> Table<S> {
             }
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
             Action::Resume => (SessionInput::Resume, None),
+            Action::Open { names, house } => (self.open_next(names.clone(), house.clone()), None),
+            Action::DrawLot => (self.lot(), None),
             Action::Undo { to, why } => return self.undo(actor, *to, why),
             Action::Adjust { hut, points, reason } => {
                 let (hut, points, reason) = (*hut, *points, reason.clone());
@@ -102,8 +104,26 @@ impl<S> Table<S> {
     }
 
     fn deal(&self) -> SessionInput {
-        let number = self.yard.session().public().finished + 1;
+        let number = self.yard.session().finished_in_all() + 1;
         SessionInput::Deal { seed: self.setup.seeds.of_round(number), turner: self.setup.turner }
+    }
+
+    /// Its seed is apart from those of all deals: none of them tells it beforehand.
+    fn lot(&self) -> SessionInput {
+        let number = u32::MAX - self.yard.session().finished_in_all();
+        SessionInput::DrawLot { seed: self.setup.seeds.of_round(number) }
+    }
+
+    /// Line-ups and rules that nobody names are those of the configuration.
+    pub(super) fn open_next(
+        &self,
+        names: Option<ByHut<String>>,
+        house: Option<String>,
+    ) -> SessionInput {
+        SessionInput::Open {
+            names: names.unwrap_or_else(|| self.setup.names.clone()),
+            house: house.unwrap_or_else(|| self.setup.house.clone()),
+        }
     }
 
     pub(super) fn act(

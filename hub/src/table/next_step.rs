@@ -12,12 +12,20 @@ pub(super) fn next_step(session: &PublicSession) -> String {
         return format!("Đang tạm dừng ({reason}). Trọng tài bấm «{resume}» khi sẵn sàng.");
     }
     if session.closed {
-        return "Hội đã kết thúc. Ban tổ chức xếp hạng và trao giải.".to_owned();
+        return closed(session);
     }
     if !session.open {
         return "Chờ ban tổ chức khai hội.".to_owned();
     }
     session.round.as_ref().map_or_else(deal, round_step)
+}
+
+fn closed(session: &PublicSession) -> String {
+    let (lot, open) = (labels::DRAW_LOT, labels::OPEN_NEXT);
+    match session.lot_due[..] {
+        [] => format!("Hội đã kết thúc. Trao giải xong, muốn chơi hội nữa thì bấm «{open}»."),
+        _ => format!("Hội đã kết thúc, có điếm bằng nhau. Bấm «{lot}» để phân thứ hạng."),
+    }
 }
 
 fn deal() -> String {
@@ -150,16 +158,7 @@ mod tests {
     }
 
     fn opened() -> PublicSession {
-        PublicSession {
-            open: true,
-            closed: false,
-            seats: totom_rules::Seats::Five,
-            standings: ByHut::default(),
-            finished: 0,
-            leader_next: None,
-            paused: None,
-            round: None,
-        }
+        PublicSession { open: true, ..PublicSession::default() }
     }
 
     /// Every kind of moment, with the label that its sentence must name.
@@ -172,7 +171,11 @@ mod tests {
             (PublicSession { open: false, ..opened() }, None),
             (opened(), Some(labels::DEAL)),
             (paused, Some(labels::RESUME)),
-            (PublicSession { closed: true, ..opened() }, None),
+            (PublicSession { closed: true, ..opened() }, Some(labels::OPEN_NEXT)),
+            (
+                PublicSession { closed: true, lot_due: Hut::ALL[..2].to_vec(), ..opened() },
+                Some(labels::DRAW_LOT),
+            ),
             (playing(PhaseView::Arranging, None), None),
             (playing(PhaseView::Throwing { hut: hut(2) }, None), None),
             (offered(Asked::Hut(hut(1))), None),

@@ -1,12 +1,12 @@
 //! The task itself. Order of every input: legal? → journal → fold → publish → acknowledge.
 
-use super::clock::Clock;
+use super::clock::{Clock, Ring};
 use super::inbox::{Ask, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
 use super::verses::Verses;
 use super::yard::Yard;
-use crate::journal::{Actor, Content, Label, ReplayError, Row, replay, seal};
+use crate::journal::{Actor, Content, Label, Played, ReplayError, Row, replay, seal};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
@@ -97,13 +97,15 @@ impl<S: Store> Table<S> {
         let rows = store.load().await?;
         let yard = replay(&rows)?;
         let known = Known::from_rows(&rows);
+        let mut clock = Clock::default();
+        clock.resume(played(rows.last()));
         let first = Arc::new(TableState::of(&yard, 0, None, Pace::InTime));
         let mut table = Self {
             store,
             yard,
             known,
             last: rows.last().cloned(),
-            clock: Clock::default(),
+            clock,
             setup,
             state: watch::Sender::new(first),
             cues: CueLog::default(),
@@ -126,7 +128,7 @@ impl<S: Store> Table<S> {
         let changed = rules.as_ref() != self.yard.session().house();
         if renamed || changed || self.yard.name() != self.setup.yard {
             tracing::warn!(
-                "tên hoặc lệ làng trong tệp cấu hình khác với sổ ghi: hội đang chơi giữ tên và lệ cũ; muốn dùng tên và lệ mới thì chọn thư mục dữ liệu mới"
+                "tên hoặc lệ làng trong tệp cấu hình khác với sổ ghi: hội đang chơi giữ tên và lệ cũ; tên và lệ mới dùng từ hội sau, tên sân thì phải chọn thư mục dữ liệu mới"
             );
         }
     }
@@ -159,7 +161,8 @@ impl<S: Store> Table<S> {
         shutdown: CancellationToken,
     ) -> Result<(), TableError> {
         loop {
-            self.clock.follow(self.yard.session().timer());
+            let session = self.yard.session();
+            self.clock.follow(session.timer(), session.hoi_time());
             tokio::select! {
                 biased;
                 () = shutdown.cancelled() => break,
@@ -167,7 +170,7 @@ impl<S: Store> Table<S> {
                     Some(envelope) => self.answer(envelope).await?,
                     None => break,
                 },
-                kind = self.clock.rings() => self.ring(kind).await?,
+                ring = self.clock.rings() => self.ring(ring).await?,
             }
         }
         Ok(self.store.close().await?)
@@ -177,19 +180,18 @@ impl<S: Store> Table<S> {
     async fn begin(&mut self) -> Result<(), TableError> {
         if self.last.is_none() {
             let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
-            self.commit(founded, label(None)).await?;
+            self.commit(founded, self.label(None)).await?;
         }
         if self.yard.session().public().open {
             return Ok(());
         }
-        let open =
-            SessionInput::Open { names: self.setup.names.clone(), house: self.setup.house.clone() };
         // Before the hội, so that one that is open has its couplets.
         if self.setup.verses != *self.yard.verses() {
-            self.commit(self.setup.verses.chosen(), label(None)).await?;
+            self.commit(self.setup.verses.chosen(), self.label(None)).await?;
         }
+        let open = self.open_next(None, None);
         let content = self.act(Actor::Hub, open, None).map_err(TableError::Refused)?;
-        self.commit(content, label(None)).await?;
+        self.commit(content, self.label(None)).await?;
         Ok(())
     }
 
@@ -219,7 +221,7 @@ impl<S: Store> Table<S> {
             Ask::Command(_) | Ask::Verses { .. } => None,
             Ask::Gesture(report) => Some(report.clone()),
         };
-        let label = Label { gesture, ..label(Some(ask.id().to_owned())) };
+        let label = Label { gesture, ..self.label(Some(ask.id().to_owned())) };
         match self.commit(content, label).await {
             Ok(seq) => (Outcome::Recorded { seq }, Ok(())),
             Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
@@ -261,7 +263,11 @@ impl<S: Store> Table<S> {
         self.state.send_replace(Arc::new(state));
     }
 
-    async fn ring(&mut self, kind: TimerKind) -> Result<(), TableError> {
+    async fn ring(&mut self, ring: Ring) -> Result<(), TableError> {
+        let kind = match ring {
+            Ring::HoiOver => return self.end_hoi().await,
+            Ring::Deadline(kind) => kind,
+        };
         self.clock.silence();
         match kind {
             // Nothing is decided by waiting: the arbiter is told, and reminds the hut.
@@ -277,7 +283,7 @@ impl<S: Store> Table<S> {
     async fn close_window(&mut self) -> Result<(), TableError> {
         let input = SessionInput::Play(Input::CloseWindow);
         let Ok(content) = self.act(Actor::Clock, input, None) else { return Ok(()) };
-        match self.commit(content, label(None)).await {
+        match self.commit(content, self.label(None)).await {
             Ok(_) => Ok(()),
             Err(error) => {
                 self.clock.retry();
@@ -285,8 +291,27 @@ impl<S: Store> Table<S> {
             }
         }
     }
+
+    async fn end_hoi(&mut self) -> Result<(), TableError> {
+        // Refused only if the hội ended of itself meanwhile: then nothing rings any more.
+        let Ok(content) = self.act(Actor::Clock, SessionInput::TimeUp, None) else { return Ok(()) };
+        match self.commit(content, self.label(None)).await {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                self.clock.retry_hoi();
+                self.survive(error)
+            }
+        }
+    }
+
+    fn label(&self, command: Option<String>) -> Label {
+        let (at, played) = (jiff::Timestamp::now().to_string(), self.clock.played());
+        Label { at, played, command, gesture: None }
+    }
 }
 
-fn label(command: Option<String>) -> Label {
-    Label { at: jiff::Timestamp::now().to_string(), command, gesture: None }
+/// How long the hội had been played when the record ends; a label of an older hub does not say.
+fn played(last: Option<&Row>) -> Played {
+    let label = last.and_then(|row| serde_json::from_str::<Label>(&row.label).ok());
+    label.and_then(|label| label.played).unwrap_or_default()
 }

@@ -58,6 +58,11 @@ fn session_line(event: &SessionEvent) -> Option<String> {
         SessionEvent::Paused { reason } => format!("Tạm dừng: {reason}."),
         SessionEvent::Resumed => "Chơi tiếp.".to_owned(),
         SessionEvent::Closed => "Hội kết thúc.".to_owned(),
+        SessionEvent::TimeUp => "Đã hết giờ hội.".to_owned(),
+        SessionEvent::LotDrawn { order, .. } => {
+            let order: Vec<String> = order.iter().map(ToString::to_string).collect();
+            format!("Bốc thăm: {}.", order.join(", rồi "))
+        }
     })
 }
 
@@ -70,6 +75,10 @@ fn round_line(event: &Event) -> Option<String> {
         Event::Declared { hut, what } => declared(*hut, *what),
         Event::Arranged => "Cả sân đã soạn bài xong.".to_owned(),
         Event::ThienKhaiShown { hut, card } => format!("{} trình thiên khai {card}.", start(*hut)),
+        Event::PhuShown { hut, phu } => {
+            let cards: Vec<String> = phu.cards.iter().map(|card| card.name()).collect();
+            format!("{} úp khàn trình phu: {}.", start(*hut), cards.join(", "))
+        }
         Event::Thrown { hut, card } => format!("{} đánh {card}.", start(*hut)),
         Event::Drawn { hut, card } => format!("Bốc nọc cho {hut}: {card}."),
         Event::Called { hut, call: Call::KhongAn } => format!("{} không ăn.", start(*hut)),
@@ -109,7 +118,9 @@ fn declared(hut: Hut, what: Declaration) -> String {
     match what {
         Declaration::SanSang => format!("{hut} sẵn sàng."),
         Declaration::Chiu => format!("{hut} chịu ván này."),
-        Declaration::Khan(_) | Declaration::KhanKin => format!("{hut} úp một khàn."),
+        Declaration::Khan(_) | Declaration::KhanKin | Declaration::KhanTrinhPhu(_) => {
+            format!("{hut} úp một khàn.")
+        }
         Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => {
             format!("{hut} có thiên khai.")
         }

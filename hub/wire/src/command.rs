@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use totom_rules::round::{Call, Input, Refusal};
-use totom_rules::{Card, Hut};
+use totom_rules::{ByHut, Card, Hut};
 
 /// One request. Repeating the same `id` gets the first answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,6 +73,17 @@ pub enum Action {
         /// Shown to the crowd.
         reason: String,
     },
+    /// Opens the next hội after one that is over.
+    Open {
+        /// Names of the line-ups; left out, those of the hub's configuration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        names: Option<ByHut<String>>,
+        /// House rules as TOML; left out, those of the hub's configuration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        house: Option<String>,
+    },
+    /// Draws the lot between huts that came out equal; the hub makes the seed.
+    DrawLot,
     /// A pending drum signal is put right: the arbiter says what the hut meant.
     Correct {
         /// The case's number.

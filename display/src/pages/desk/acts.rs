@@ -17,6 +17,8 @@ const OVERRIDE: &str =
     "Máy thấy lời gọi này chưa đúng lượt hoặc trái luật. Điếm đã gõ thật thì bấm lần nữa.";
 /// What the hub says of a signal whose card has passed.
 const LATE: &str = "muộn";
+const OPEN_NEXT: &str =
+    "Kết quả hội này sẽ rời màn hình, điểm trở về 0. Bấm lần nữa để mở hội mới.";
 const CHEO_DO: &str = "Bài này ù sai, điếm phải chèo đò. Bấm lần nữa để xác nhận.";
 
 /// A hut's buttons.
@@ -52,6 +54,9 @@ pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
     let session = &public.session;
     if session.paused.is_some() {
         return Ok(vec![Button::new(labels::RESUME, &Action::Resume)?.styled("main")]);
+    }
+    if session.closed {
+        return after_hoi(public);
     }
     let Some(round) = &session.round else { return deal(public) };
     match &round.phase {
@@ -90,11 +95,21 @@ fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
 }
 
 fn deal(public: &Public) -> Result<Vec<Button>, RenderError> {
-    if public.session.open && !public.session.closed {
+    if public.session.open {
         Ok(vec![Button::new(labels::DEAL, &Action::Deal)?.styled("main")])
     } else {
         Ok(Vec::new())
     }
+}
+
+/// The next hội wipes the ranking from the screens: never by a slip of the finger.
+fn after_hoi(public: &Public) -> Result<Vec<Button>, RenderError> {
+    let next = Action::Open { names: None, house: None };
+    let open = Button::new(labels::OPEN_NEXT, &next)?.styled("main").confirmed(OPEN_NEXT);
+    if public.session.lot_due.is_empty() {
+        return Ok(vec![open]);
+    }
+    Ok(vec![Button::new(labels::DRAW_LOT, &Action::DrawLot)?.styled("main"), open])
 }
 
 /// The reasons for which play may be stopped; none while it is stopped or not begun.

@@ -30,7 +30,7 @@ impl Scene {
     pub(super) fn of(public: &Public) -> Self {
         let session = &public.session;
         if session.closed {
-            return Self::Ranking(ranking::ranking(&session.standings, session.seats));
+            return Self::Ranking(ranking::ranking(session));
         }
         match &session.round {
             Some(round) => Self::of_round(public, round),

@@ -58,7 +58,7 @@ fn declaration(legal: &[Declaration]) -> Option<Declaration> {
         Declaration::ThienKhai(_) => Some(0),
         Declaration::Khan(_) => Some(1),
         Declaration::SanSang => Some(2),
-        Declaration::BatThuc(_) | Declaration::Chiu => None,
+        Declaration::BatThuc(_) | Declaration::KhanTrinhPhu(_) | Declaration::Chiu => None,
         // Bots see their hands.
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => None,
     };

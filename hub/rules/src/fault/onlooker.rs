@@ -57,6 +57,8 @@ impl Onlooker {
             (*hut, vec![*card])
         } else if let Event::Laid { hut, hand, .. } = event {
             (*hut, hand.clone())
+        } else if let Event::PhuShown { hut, phu } = event {
+            (*hut, phu.cards.clone())
         } else if let Event::PhongTaken { hut, card } = event {
             (*hut, vec![*card; self.pair(*hut, *card)])
         } else {
@@ -147,6 +149,7 @@ impl Onlooker {
                 self.leave(*hut, &[*card; FOUR]);
                 self.hands[*hut].fours = self.hands[*hut].fours.saturating_sub(1);
             }
+            Event::PhuShown { hut, phu } => self.leave(*hut, &phu.cards),
             Event::Arranged | Event::Called { .. } | Event::Eaten { .. } => {}
             Event::PairTold { .. } | Event::WinGranted { .. } | Event::HandShown { .. } => {}
             Event::Declined { .. } | Event::WinLaid { .. } | Event::FaultNoted { .. } => {}
@@ -164,7 +167,9 @@ impl Onlooker {
     fn declared(&mut self, hut: Hut, what: Declaration) {
         let hand = &mut self.hands[hut];
         match what {
-            Declaration::Khan(_) | Declaration::KhanKin => hand.khan += 1,
+            Declaration::Khan(_) | Declaration::KhanKin | Declaration::KhanTrinhPhu(_) => {
+                hand.khan += 1;
+            }
             Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => hand.fours += 1,
             Declaration::BatThuc(_) | Declaration::BatThucKin => hand.cups += 1,
             Declaration::SanSang | Declaration::Chiu => {}
@@ -184,9 +189,10 @@ fn is_bi_with(phu: &LaidPhu, card: Card) -> bool {
 fn untold(event: &Event) -> Event {
     let Event::Declared { hut, what } = event else { return event.clone() };
     match what {
-        Declaration::Khan(_) | Declaration::ThienKhai(_) | Declaration::BatThuc(_) => {
-            Event::Declared { hut: *hut, what: Declaration::SanSang }
-        }
+        Declaration::Khan(_)
+        | Declaration::ThienKhai(_)
+        | Declaration::BatThuc(_)
+        | Declaration::KhanTrinhPhu(_) => Event::Declared { hut: *hut, what: Declaration::SanSang },
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => event.clone(),
         Declaration::SanSang | Declaration::Chiu => event.clone(),
     }

@@ -180,6 +180,7 @@ impl Record {
                 let other = |(accused, noted): &(Hut, Fault)| accused != hut || noted.id() != fault;
                 self.wrong_throw.retain(other);
             }
+            Event::PhuShown { hut, phu } => self.huts[*hut].mat.push(phu.clone()),
             Event::Arranged | Event::ThienKhaiShown { .. } | Event::Ended { .. } => {}
             Event::Announced { .. } | Event::FaultObserved { .. } => {}
         }
@@ -199,6 +200,7 @@ impl Record {
         match what {
             Declaration::Khan(card) | Declaration::ThienKhai(card) => trace.khan.push(card),
             Declaration::BatThuc(card) => trace.bat_thuc.push((card, at)),
+            Declaration::KhanTrinhPhu(shows) => trace.khan.push(shows.card),
             Declaration::Chiu => self.folded.push(hut),
             Declaration::BatThucKin => trace.untold = trace.untold.saturating_add(1),
             // What lies face down is neither laid nor thrown beside others.

@@ -33,7 +33,10 @@ pub(crate) fn seen(record: &Record, event: &Event) -> Vec<Finding> {
         }
         Event::HandShown { .. } | Event::Announced { .. } => return Vec::new(),
         Event::FaultObserved { .. } | Event::FaultLifted { .. } => return Vec::new(),
-        Event::Arranged | Event::ThienKhaiShown { .. } | Event::Drawn { .. } => return Vec::new(),
+        Event::Arranged
+        | Event::ThienKhaiShown { .. }
+        | Event::PhuShown { .. }
+        | Event::Drawn { .. } => return Vec::new(),
         Event::Eaten { .. } | Event::KhanTurned { .. } | Event::Declined { .. } => {
             return Vec::new();
         }

@@ -136,6 +136,11 @@ impl Fixed {
         self.loose.push((card, dealt));
     }
 
+    /// Trình phu: these cards of the hand lie on the mat, so that none of them is thrown.
+    pub fn note_laid(&mut self, cards: &[Card]) {
+        self.mat.extend(cards.iter().copied());
+    }
+
     /// Ăn: `taken` was eaten and lies on the mat with `beside` from the hand.
     pub fn note_eaten(&mut self, taken: Card, beside: &[Card]) {
         self.eaten.add(taken);

@@ -72,6 +72,11 @@ impl Round {
         }
     }
 
+    /// Ids of the cước of the win that was claimed.
+    pub(crate) fn claimed_cuoc(&self) -> &[String] {
+        self.phase.win().map_or(&[], |win| &win.cuoc)
+    }
+
     /// The last call of a hut.
     pub(crate) fn last_call(&self, hut: Hut) -> Option<super::Call> {
         self.huts[hut].last_call

@@ -70,6 +70,13 @@ pub enum Event {
         /// The kind.
         card: Card,
     },
+    /// Trình phu: the run of a khàn's fourth shown face up before the first draw (rules §4).
+    PhuShown {
+        /// Who.
+        hut: Hut,
+        /// The run.
+        phu: LaidPhu,
+    },
     /// A card was thrown to the hut's own cửa and is on offer.
     Thrown {
         /// Who threw.
@@ -209,6 +216,7 @@ impl Event {
         match self {
             Self::Declared { hut, .. }
             | Self::ThienKhaiShown { hut, .. }
+            | Self::PhuShown { hut, .. }
             | Self::Thrown { hut, .. }
             | Self::Called { hut, .. }
             | Self::Eaten { hut, .. }

@@ -4,7 +4,7 @@
 use super::calls::{an, khong_an, phong, xuong};
 use super::phase::Phase;
 use super::state::Round;
-use super::{Call, Event, LaidPhu, Place, Refusal, Roll, Source, WinView};
+use super::{Call, Event, LaidPhu, LaidPhuKind, Place, Refusal, Roll, Source, WinView};
 use crate::cuoc::Cuoc;
 use crate::fault::{self, Den, Fault, Finding, Khac, Lay, Tier};
 use crate::house::{SaiTrong, XuLyLoi};
@@ -58,7 +58,7 @@ impl Round {
             Event::Arranged | Event::PairTold { .. } | Event::WinGranted { .. } => {
                 return Vec::new();
             }
-            Event::HandShown { .. } => return Vec::new(),
+            Event::HandShown { .. } | Event::PhuShown { .. } => return Vec::new(),
             Event::ThienKhaiShown { .. } | Event::Drawn { .. } | Event::Eaten { .. } => {
                 return Vec::new();
             }
@@ -177,6 +177,11 @@ impl Round {
         faults.into_iter().any(|fault| fault.tier() == tier)
     }
 
+    /// Đeo kính: does its win score nothing for a fault of that tier alone?
+    pub(crate) fn wears_glasses(&self, hut: Hut) -> bool {
+        self.is_guilty_of(hut, Tier::DeoKinh) && !self.is_guilty_of(hut, Tier::Den)
+    }
+
     /// Does nothing forbid this hut's win to score? A fault that pays does, one that wears glasses,
     /// and a win that it let pass.
     pub(super) fn may_score(&self, hut: Hut) -> bool {
@@ -226,9 +231,19 @@ impl Round {
 
     /// Đền: the hut that pays for the win, for it threw the card wrongly (rules §8).
     pub(crate) fn payer(&self) -> Option<Hut> {
-        let winner = self.phase.win()?.hut;
+        let win = self.phase.win()?;
         let offer = self.phase.offer().filter(|offer| offer.source == Source::Thrown)?;
-        self.record.wrong_throw().filter(|hut| *hut == offer.gate && *hut != winner)
+        // Ù vọng is won on no card that was thrown.
+        let vong = self.is_u_vong(win);
+        let threw = |hut: &Hut| *hut == offer.gate && *hut != win.hut && !vong;
+        self.record.wrong_throw().filter(threw)
+    }
+
+    /// Ù vọng: was it won on the kind of a thiên khai that lies before another hut?
+    pub(super) fn is_u_vong(&self, win: &WinView) -> bool {
+        let shown =
+            |phu: &LaidPhu| phu.kind == LaidPhuKind::ThienKhai && phu.cards.contains(&win.card);
+        win.gate != win.hut && self.huts[win.gate].laid.iter().any(shown)
     }
 }
 

@@ -1,6 +1,6 @@
 //! How events fold into the state. Never refuses, never panics: refusing is `handle`'s.
 
-use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u};
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, trinh_phu, u};
 use super::offer::{Offer, Strength};
 use super::phase::Phase;
 use super::state::Round;
@@ -14,6 +14,7 @@ impl Round {
     /// promised, but it does not panic. A second [`Event::Dealt`] changes nothing.
     pub fn apply(&mut self, event: &Event) {
         self.record.apply(event);
+        self.forget_shown(event);
         if self.deal_kind() == DealKind::Open {
             self.log.push(event.clone());
         }
@@ -22,6 +23,7 @@ impl Round {
             Event::Declared { hut, what } => declare::apply(self, *hut, *what),
             Event::Arranged => self.arranged(),
             Event::ThienKhaiShown { hut, card } => thien_khai::show(self, *hut, *card),
+            Event::PhuShown { hut, phu } => trinh_phu::show(self, *hut, phu),
             Event::Thrown { hut, card } => self.thrown(*hut, *card),
             Event::Drawn { hut, card } => self.drawn(*hut, *card),
             Event::Called { hut, call } => self.called(*hut, *call),
@@ -39,6 +41,26 @@ impl Round {
             Event::FaultObserved { hut, fault, .. } => self.observed(*hut, fault),
             Event::FaultLifted { hut, fault, .. } => self.lifted(*hut, fault),
             Event::Ended { why } => self.ended(why),
+        }
+    }
+
+    /// A thiên khai is "just shown" until the next card lies or the one on offer is settled.
+    fn forget_shown(&mut self, event: &Event) {
+        match event {
+            Event::Thrown { .. }
+            | Event::Drawn { .. }
+            | Event::Eaten { .. }
+            | Event::PhongTaken { .. }
+            | Event::KhanTurned { .. }
+            | Event::Declined { .. }
+            | Event::Ended { .. } => self.just_shown.clear(),
+            Event::Dealt { .. } | Event::Declared { .. } | Event::Arranged => {}
+            Event::OpenDealt { .. } | Event::PairTold { .. } | Event::WinGranted { .. } => {}
+            Event::HandShown { .. } => {}
+            Event::ThienKhaiShown { .. } | Event::PhuShown { .. } | Event::Called { .. } => {}
+            Event::Laid { .. } | Event::WinLaid { .. } | Event::FaultNoted { .. } => {}
+            Event::Announced { .. } | Event::FaultObserved { .. } => {}
+            Event::FaultLifted { .. } => {}
         }
     }
 

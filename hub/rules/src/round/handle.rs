@@ -1,6 +1,6 @@
 //! What an input makes happen, or why it is refused.
 
-use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, u, xuong};
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_khai, thien_u, u, u_vong, xuong};
 use super::observe;
 use super::offer::Offer;
 use super::open::say;
@@ -52,7 +52,12 @@ impl Round {
         match (&self.phase, call) {
             (Phase::Offered(offer), _) => self.call_on(offer, hut, call),
             (Phase::Opening { leader }, Call::U(roll)) if *leader == hut => {
-                Ok(u::call_thien_u(self, hut, roll))
+                Ok(thien_u::call(self, hut, roll))
+            }
+            (Phase::Opening { .. } | Phase::Drawing { .. }, Call::U(roll))
+                if u_vong::on(self, hut).is_some() =>
+            {
+                u_vong::call(self, hut, roll).ok_or_else(|| self.wrong_phase())
             }
             // The card it answers has been settled.
             (Phase::Throwing { .. } | Phase::Laying { .. } | Phase::Drawing { .. }, _) => {
@@ -70,6 +75,11 @@ impl Round {
     }
 
     fn call_on(&self, offer: &Offer, hut: Hut, call: Call) -> Result<Vec<Event>, Refusal> {
+        if let Call::U(roll) = call
+            && u_vong::is_meant(self, hut, offer)
+        {
+            return u_vong::call_beside(hut, offer, roll);
+        }
         offer.admits(hut, call)?;
         match call {
             Call::An => an::call(self, hut, offer),
@@ -176,12 +186,17 @@ impl Round {
         if offer.asked != Asked::Window {
             return Err(self.wrong_phase());
         }
-        let Some(claim) = priority::granted(offer.gate, &offer.claims) else {
+        let claims = u_vong::after_others(self, offer);
+        let Some(claim) = priority::granted(offer.gate, &claims) else {
             return Ok(vec![self.nobody_took(offer)]);
         };
         let (hut, card) = (claim.hut, offer.card);
         Ok(match claim.call {
-            Call::U(roll) => u::granted(self, hut, offer, roll),
+            Call::U(roll) => {
+                let vong = u_vong::is_meant(self, hut, offer);
+                let vong = vong.then(|| u_vong::granted(self, hut, roll)).flatten();
+                vong.unwrap_or_else(|| u::granted(self, hut, offer, roll))
+            }
             Call::Phong => return phong::granted(self, hut, card, None),
             Call::DayKhan => vec![Event::KhanTurned { hut, card }],
             Call::An => vec![Event::Eaten { hut, card }],

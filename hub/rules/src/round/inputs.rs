@@ -165,6 +165,8 @@ pub enum Declaration {
     Khan(Card),
     /// Thiên khai: four of this kind go face down, to be shown before the first draw.
     ThienKhai(Card),
+    /// Thiên khai ăn khàn trình phu: three of four go face down as khàn, the fourth is shown in a run.
+    KhanTrinhPhu(TrinhPhu),
     /// Bất thực: three or four of this kind are kept in hand; one cup stands in front. The kind is secret.
     BatThuc(Card),
     /// Khàn kín: with an open deal, three alike go face down and nobody tells which.
@@ -183,6 +185,16 @@ pub enum Cup {
     Stays,
     /// Tái kiến: the three were bất thực.
     Returned,
+}
+
+/// Trình phu: the run in which the fourth of a khàn is shown (rules §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrinhPhu {
+    /// The kind of which the hut holds four.
+    pub card: Card,
+    /// The two cards that make a run with the fourth, in the order of kinds.
+    pub with: [Card; 2],
 }
 
 /// What a hut calls on the card on offer (rules §5, §12).

@@ -1,6 +1,6 @@
 //! What a hut may do now: exactly what `handle` takes without refusal or fault.
 
-use super::calls::{an, day_khan, declare, khong_an, phong, u};
+use super::calls::{an, day_khan, declare, khong_an, phong, thien_u, u, u_vong};
 use super::offer::{Offer, Strength};
 use super::phase::Phase;
 use super::state::Round;
@@ -17,8 +17,11 @@ impl Round {
         match &self.phase {
             Phase::Offered(offer) => legal.calls = self.calls(hut, offer),
             Phase::Opening { leader } if *leader == hut => {
-                legal.calls = u::legal_thien_u(self, hut);
+                legal.calls = thien_u::legal(self, hut);
                 legal.throw = self.throwable(hut);
+            }
+            Phase::Opening { .. } | Phase::Drawing { .. } => {
+                legal.calls = self.vong(hut).into_iter().collect();
             }
             Phase::Throwing { hut: waiting } if *waiting == hut => {
                 legal.throw = self.throwable(hut);
@@ -27,10 +30,8 @@ impl Round {
                 legal.lay = an::legal_ways(self, hut, offer.card);
             }
             Phase::Arranging
-            | Phase::Opening { .. }
             | Phase::Throwing { .. }
             | Phase::Laying { .. }
-            | Phase::Drawing { .. }
             | Phase::Showing { .. }
             | Phase::Checking { .. }
             | Phase::Ended { .. } => {}
@@ -41,8 +42,12 @@ impl Round {
     fn calls(&self, hut: Hut, offer: &Offer) -> Vec<Call> {
         let seat = &self.huts[hut];
         let spent = offer.strongest_of(hut) == Some(Strength::Wins);
-        if seat.folded || spent || !offer.may_be_called_by(hut) {
+        let vong = self.vong(hut).filter(|_| u_vong::is_meant(self, hut, offer));
+        if seat.folded || spent {
             return Vec::new();
+        }
+        if !offer.may_be_called_by(hut) {
+            return vong.into_iter().collect();
         }
         let open = |call: Call| offer.admits(hut, call).is_ok();
         let legal = |call: Call| match call {
@@ -56,6 +61,11 @@ impl Round {
             .into_iter()
             .chain(u::legal(self, hut, offer))
             .filter(|&call| open(call) && legal(call))
+            .chain(vong)
             .collect()
+    }
+
+    fn vong(&self, hut: Hut) -> Option<Call> {
+        u_vong::legal(self, hut).filter(|_| self.may_score(hut))
     }
 }

@@ -26,12 +26,12 @@ mod view;
 pub use deal::{Lead, Setup};
 pub(crate) use due::Due;
 pub use events::{Event, Source, WhyEnded};
-pub use inputs::{Call, Cup, Declaration, Input, Place, Roll};
+pub use inputs::{Call, Cup, Declaration, Input, Place, Roll, TrinhPhu};
 pub(crate) use lay::{ways_with, without};
 pub use legality::Legality;
 pub use refusal::Refusal;
 pub use state::Round;
 pub use view::{
-    Asked, Claim, DealKind, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView, PublicHut,
-    PublicView, WinView,
+    Asked, Claim, CupSide, DealKind, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView,
+    PublicHut, PublicView, WinView,
 };

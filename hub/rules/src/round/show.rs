@@ -3,8 +3,8 @@
 use super::offer::Offer;
 use super::phase::Phase;
 use super::state::{Round, Seat};
-use super::{HutView, Legality, PublicHut, PublicView};
-use crate::{ByHut, Hut};
+use super::{CupSide, HutView, Legality, PublicHut, PublicView};
+use crate::{ByHut, Card, Hut};
 
 impl Round {
     /// What everyone may see. The seed only when the ván is over.
@@ -60,6 +60,7 @@ impl Seat {
             ready: self.ready,
             folded: self.folded,
             cups: count(self.bat_thuc.len()) + cups,
+            cup_side: self.cup_side(),
             held: count(self.hand.len()),
             face_down: count(self.khan.len() + self.thien_khai.len()) + groups,
             laid: self.laid.clone(),
@@ -67,6 +68,16 @@ impl Seat {
             last_call: self.last_call,
             faults: self.faults.clone(),
         }
+    }
+}
+
+impl Seat {
+    /// Equal ranks are told apart by their suits: văn is lowest, sách highest.
+    fn cup_side(&self) -> Option<CupSide> {
+        let ([(cup, _)], [khan]) = (&self.bat_thuc[..], &self.khan[..]) else { return None };
+        let height = |card: Card| (card.count_rank(), card.index());
+        let above = height(*cup) > height(*khan);
+        Some(if above { CupSide::Cao } else { CupSide::Thap })
     }
 }
 

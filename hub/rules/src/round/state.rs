@@ -1,11 +1,12 @@
 //! The state of a ván.
 
+use super::calls::trinh_phu;
 use super::deal::{Lead, Piles, Setup, dealt};
 use super::holding::{Holding, Stock};
 use super::lay::{Declared, Table};
 use super::open::Reach;
 use super::phase::Phase;
-use super::{Call, Cup, DealKind, Event, LaidPhu, LaidPhuKind};
+use super::{Call, Cup, DealKind, Event, LaidPhu, LaidPhuKind, TrinhPhu};
 use crate::fault::Record;
 use crate::phu::Fixed;
 use crate::win::WinRules;
@@ -32,6 +33,8 @@ pub struct Round {
     pub(super) huts: ByHut<Seat>,
     /// Huts that folded, first to fold first.
     pub(super) folds: Vec<Hut>,
+    /// Thiên khai shown last, until the next card lies or is taken: who, and the kind.
+    pub(super) just_shown: Vec<(Hut, Card)>,
     /// What faults are proved by.
     pub(super) record: Record,
     /// How the pair of the phỗng that is being granted was laid.
@@ -62,6 +65,10 @@ pub(super) struct Seat {
     pub(super) thien_khai: Vec<Card>,
     /// Kinds kept as bất thực whose cup still stands, with how many were dealt.
     pub(super) bat_thuc: Vec<(Card, u8)>,
+    /// Runs to be shown with the fourth of a khàn.
+    pub(super) to_show: Vec<TrinhPhu>,
+    /// Cards that were shown so.
+    pub(super) shown: Vec<Card>,
     pub(super) laid: Vec<LaidPhu>,
     /// Kinds taken by phỗng.
     pub(super) phong: Vec<Card>,
@@ -157,6 +164,7 @@ impl Round {
             stock,
             huts: hands.map(|hand| Seat { hand, ..Seat::default() }),
             folds: Vec::new(),
+            just_shown: Vec::new(),
             record,
             pair: None,
             log: Vec::new(),
@@ -234,6 +242,7 @@ impl Round {
     pub(super) fn fixed(&self, hut: Hut) -> Fixed {
         let seat = &self.huts[hut];
         let mut fixed = Fixed::under(WinRules::from(&self.setup.house).law());
+        fixed.note_laid(&seat.shown);
         seat.khan.iter().for_each(|&card| fixed.keep_khan(card));
         seat.thien_khai.iter().for_each(|&card| fixed.keep_thien_khai(card));
         seat.bat_thuc.iter().for_each(|&(card, dealt)| fixed.keep_bat_thuc(card, dealt));
@@ -270,6 +279,9 @@ impl Seat {
             for &kind in kinds {
                 let _there = free.take_all(&[kind; 4][..each]);
             }
+        }
+        for shows in &self.to_show {
+            let _there = free.take_all(&trinh_phu::run(*shows));
         }
         free
     }

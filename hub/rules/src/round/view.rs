@@ -146,6 +146,9 @@ pub struct PublicHut {
     pub folded: bool,
     /// Cups of bất thực in front of it.
     pub cups: u8,
+    /// With one khàn face down and one bất thực: which of the two is the bất thực.
+    #[serde(default)]
+    pub cup_side: Option<CupSide>,
     /// Cards in hand, khàn included.
     pub held: u8,
     /// Khàn and thiên khai lying face down.
@@ -158,6 +161,16 @@ pub struct PublicHut {
     pub last_call: Option<Call>,
     /// Ids of faults noted against it.
     pub faults: Vec<String>,
+}
+
+/// Bất thực cao hay thấp: which of two khàn was kept in hand (rules §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CupSide {
+    /// The one of higher rank.
+    Cao,
+    /// The one of lower rank.
+    Thap,
 }
 
 /// A phu lying face up.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum SessionInput {
-    /// Opens the hội: names of the huts' line-ups, house rules.
+    /// Opens a hội, the first or one after another that is over: line-ups and rules change only here.
     Open {
         /// Name shown by each hut.
         names: ByHut<String>,
@@ -53,6 +53,13 @@ pub enum SessionInput {
         /// In Vietnamese, shown to the crowd.
         reason: String,
     },
+    /// Hết giờ: the time of house rule `hoi_phut` is over, says the hub's clock.
+    TimeUp,
+    /// Bốc thăm: the lot that separates equal huts of a hội that is over (rules §10).
+    DrawLot {
+        /// What their order is made from.
+        seed: Seed,
+    },
 }
 
 /// One thing that happened in the hội.
@@ -74,6 +81,9 @@ pub enum SessionEvent {
         change: ByHut<i32>,
         /// Who leads the next ván, if that is settled already.
         leader_next: Option<Hut>,
+        /// Gà: what lies in the pot now.
+        #[serde(default, skip_serializing_if = "is_empty")]
+        pot: u32,
     },
     /// Stopped.
     Paused {
@@ -93,4 +103,18 @@ pub enum SessionEvent {
     },
     /// The hội is over: points or time reached.
     Closed,
+    /// Time is over: the ván that is played is the last.
+    TimeUp,
+    /// The lot was drawn.
+    LotDrawn {
+        /// What the order was made from: anybody may make it again.
+        seed: Seed,
+        /// The equal huts, the luckiest first.
+        order: Vec<Hut>,
+    },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_empty(pot: &u32) -> bool {
+    *pot == 0
 }

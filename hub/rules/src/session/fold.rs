@@ -16,12 +16,13 @@ impl Session {
         match event {
             SessionEvent::Opened { names, house } => self.opened(names, house),
             SessionEvent::Round(event) => self.round_event(event),
-            SessionEvent::Scored { change, leader_next } => {
+            SessionEvent::Scored { change, leader_next, pot } => {
                 for (hut, points) in change.iter() {
                     let standing = &mut self.standings[hut];
                     standing.points = standing.points.saturating_add(*points);
                 }
                 self.leader_next = *leader_next;
+                self.pot = *pot;
             }
             SessionEvent::Adjusted { hut, points, .. } => {
                 let standing = &mut self.standings[*hut];
@@ -30,16 +31,28 @@ impl Session {
             SessionEvent::Paused { reason } => self.paused = Some(reason.clone()),
             SessionEvent::Resumed => self.paused = None,
             SessionEvent::Closed => self.closed = true,
+            SessionEvent::TimeUp => self.time_up = true,
+            SessionEvent::LotDrawn { order, .. } => self.lot.clone_from(order),
         }
         self.wait();
     }
 
+    /// A hội begins with nothing of the one before it but what the whole record counts.
     fn opened(&mut self, names: &ByHut<String>, house: &str) {
-        self.standings =
-            ByHut::from_fn(|hut: Hut| Standing { name: names[hut].clone(), ..Standing::default() });
         // Read without error when it was opened.
         let rules = HouseRules::from_toml(house).unwrap_or_default();
-        self.rules = Some(Rules { text: house.to_owned(), house: rules });
+        *self = Self {
+            rules: Some(Rules { text: house.to_owned(), house: rules }),
+            standings: ByHut::from_fn(|hut: Hut| Standing {
+                name: names[hut].clone(),
+                ..Standing::default()
+            }),
+            hoi: self.hoi.saturating_add(1),
+            finished_before: self.finished_in_all(),
+            epochs_given: self.epoch(),
+            events: self.events,
+            ..Self::default()
+        };
     }
 
     fn round_event(&mut self, event: &Event) {

@@ -34,12 +34,14 @@ impl Session {
             SessionInput::Pause { reason } => self.pause(reason),
             SessionInput::Resume => self.resume(),
             SessionInput::Adjust { hut, points, reason } => self.adjust(*hut, *points, reason),
+            SessionInput::TimeUp => self.end_time(),
+            SessionInput::DrawLot { seed } => self.draw_lot(*seed),
         }
     }
 
     fn open(&self, house: &str) -> Result<HouseRules, Refusal> {
-        if self.rules.is_some() {
-            return Err(not_now("hội đã mở rồi"));
+        if self.rules.is_some() && !self.closed {
+            return Err(not_now("hội đang mở, chơi hết hội này rồi mới mở hội mới"));
         }
         HouseRules::from_toml(house).map_err(|error| Refusal::Forbidden {
             fault: "luat_lang".to_owned(),
@@ -123,8 +125,18 @@ impl Session {
         }
         Ok(vec![SessionEvent::Resumed])
     }
+
+    /// The ván that is played is the last; between two ván the hội ends at once.
+    fn end_time(&self) -> Result<Vec<SessionEvent>, Refusal> {
+        self.must_be_open()?;
+        if self.hoi_time().is_none() {
+            return Err(not_now("hội này không còn tính giờ"));
+        }
+        let ends = if self.is_playing() { Vec::new() } else { self.closing() };
+        Ok([SessionEvent::TimeUp].into_iter().chain(ends).collect())
+    }
 }
 
-fn not_now(now: &str) -> Refusal {
+pub(super) fn not_now(now: &str) -> Refusal {
     Refusal::WrongPhase { now: now.to_owned() }
 }

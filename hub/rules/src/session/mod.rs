@@ -5,6 +5,9 @@
 mod events;
 mod fold;
 mod handle;
+mod lot;
+mod pot;
+mod ranking;
 mod score;
 mod show;
 mod state;
@@ -13,4 +16,4 @@ mod view;
 
 pub use events::{SessionEvent, SessionInput};
 pub use state::Session;
-pub use view::{PublicSession, Standing, Timer, TimerKind};
+pub use view::{Flow, HoiTime, PublicSession, Ranked, Standing, Timer, TimerKind};

@@ -1,6 +1,7 @@
 //! What a finished ván moves: points, fines, who leads next (rules §8, §10).
 
 use super::SessionEvent;
+use super::pot::give_back;
 use super::state::Session;
 use crate::house::{CaiSauU, CheoDo, HouseRules, TraDiem};
 use crate::round::{Call, Roll, Round, WhyEnded};
@@ -14,14 +15,28 @@ impl Session {
     pub(super) fn settled(&self, round: &Round, why: &WhyEnded) -> Vec<SessionEvent> {
         let house = self.house().cloned().unwrap_or_default();
         let mut change = self.change(round, why, &house);
+        let mut pot = self.feed_pot(round, why, &mut change);
         let total = |hut| self.standings[hut].points + change[hut];
         let goal = house.hoi_diem.map(i32::from);
-        let closes = Hut::ALL.into_iter().any(|hut| goal.is_some_and(|goal| total(hut) >= goal));
+        let reached = Hut::ALL.into_iter().any(|hut| goal.is_some_and(|goal| total(hut) >= goal));
+        let closes = reached || self.time_up;
         if closes {
-            self.fine_open_debts(round, why, &mut change);
+            let mut after = self.clone();
+            after.finish(round, why);
+            after.fine_open_debts(&mut change);
+            give_back(std::mem::take(&mut pot), self.seats(), &mut change);
         }
-        let scored = SessionEvent::Scored { change, leader_next: leader_next(why, &house) };
+        let scored = SessionEvent::Scored { change, leader_next: leader_next(why, &house), pot };
         [scored].into_iter().chain(closes.then_some(SessionEvent::Closed)).collect()
+    }
+
+    /// The events that end the hội between two ván.
+    pub(super) fn closing(&self) -> Vec<SessionEvent> {
+        let mut change = ByHut::default();
+        self.fine_open_debts(&mut change);
+        give_back(self.pot, self.seats(), &mut change);
+        let scored = SessionEvent::Scored { change, leader_next: self.leader_next, pot: 0 };
+        vec![scored, SessionEvent::Closed]
     }
 
     fn change(&self, round: &Round, why: &WhyEnded, house: &HouseRules) -> ByHut<i32> {
@@ -71,10 +86,8 @@ impl Session {
     }
 
     /// A debt still open at the end of the hội costs once more.
-    fn fine_open_debts(&self, round: &Round, why: &WhyEnded, change: &mut ByHut<i32>) {
-        let mut after = self.clone();
-        after.finish(round, why);
-        for hut in Hut::ALL.into_iter().filter(|&hut| after.standings[hut].cheo_do) {
+    fn fine_open_debts(&self, change: &mut ByHut<i32>) {
+        for hut in Hut::ALL.into_iter().filter(|&hut| self.standings[hut].cheo_do) {
             change[hut] -= FINE;
         }
     }
@@ -91,7 +104,11 @@ impl Session {
                 None
             }
             // A void win is no win: no thông comes of it (rules §6).
-            WhyEnded::Won { .. } | WhyEnded::Drawn { .. } | WhyEnded::Folded { .. } => None,
+            WhyEnded::Won { hut, .. } => {
+                self.standings[*hut].glasses += u32::from(round.wears_glasses(*hut));
+                None
+            }
+            WhyEnded::Drawn { .. } | WhyEnded::Folded { .. } => None,
         };
         for hut in Hut::ALL {
             let won = winner.filter(|&(winner, _)| winner == hut);

@@ -12,7 +12,12 @@ impl Session {
         PublicSession {
             open: self.rules.is_some(),
             closed: self.closed,
-            seats: self.house().map(|house| house.so_nha).unwrap_or_default(),
+            seats: self.seats(),
+            hoi: self.hoi,
+            time_up: self.time_up,
+            pot: self.pot,
+            ranking: self.ranking(),
+            lot_due: self.lot_due(),
             standings: self.standings.clone(),
             finished: self.finished,
             leader_next: self.leader_next,

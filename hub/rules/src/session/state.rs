@@ -4,7 +4,7 @@ use super::Standing;
 use super::timer::Waiting;
 use crate::house::HouseRules;
 use crate::round::{Lead, Round, Setup};
-use crate::{ByHut, Hut};
+use crate::{ByHut, Hut, Seats};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -17,7 +17,16 @@ pub struct Session {
     pub(super) standings: ByHut<Standing>,
     /// What a win that pays a chèo đò must be worth, by house rule `cheo_do = bang_van`.
     pub(super) owed: ByHut<u16>,
+    /// Which hội, from 1.
+    pub(super) hoi: u32,
     pub(super) finished: u32,
+    /// Ván finished in the hội before this one.
+    pub(super) finished_before: u32,
+    /// Gà: points in the pot.
+    pub(super) pot: u32,
+    pub(super) time_up: bool,
+    /// Huts in the order of the lot that was drawn.
+    pub(super) lot: Vec<Hut>,
     pub(super) leader_next: Option<Hut>,
     pub(super) last_leader: Option<Hut>,
     pub(super) paused: Option<String>,
@@ -26,7 +35,7 @@ pub struct Session {
     /// Events folded so far.
     pub(super) events: u64,
     pub(super) waiting: Waiting,
-    /// Numbers of offers that were given in a line of play that counts no more.
+    /// Numbers of offers that were given in an earlier hội, or in a line of play that counts no more.
     pub(super) epochs_given: u32,
 }
 
@@ -51,13 +60,18 @@ impl Session {
         self.rules.as_ref().map(|rules| &rules.house)
     }
 
+    /// How many huts sit down in this hội.
+    pub(super) fn seats(&self) -> Seats {
+        self.house().map(|house| house.so_nha).unwrap_or_default()
+    }
+
     /// The ván being played, or the one just ended.
     #[must_use]
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// The number of the card on offer; grows through the whole hội.
+    /// The number of the card on offer; grows through one hội after another.
     #[must_use]
     pub fn epoch(&self) -> u32 {
         self.round.as_ref().map_or(0, Round::epoch).max(self.epochs_given)
@@ -71,6 +85,12 @@ impl Session {
         if let Some(round) = &mut self.round {
             round.skip_epochs(least);
         }
+    }
+
+    /// Ván finished in this hội and those before it.
+    #[must_use]
+    pub fn finished_in_all(&self) -> u32 {
+        self.finished_before.saturating_add(self.finished)
     }
 
     /// SHA-256 over the whole state, secrets too: equal for equal states, in every process.

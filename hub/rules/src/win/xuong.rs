@@ -10,7 +10,8 @@ use crate::{Card, Seats};
 /// Bất thực returns, the special word, then the cước, all in the order of rules §6.
 pub(super) fn xuong(claim: &WinClaim, cuoc: &[Cuoc], split: &Split) -> String {
     let names: Vec<&str> = cuoc.iter().map(|cuoc| cuoc.name()).collect();
-    let returns = claim.fixed.bat_thuc().iter().map(|&(card, dealt)| returned(claim, card, dealt));
+    let returns =
+        claim.fixed.bat_thuc().iter().map(|&(card, dealt)| returned(claim, split, card, dealt));
     let special = special_word(claim, split).map(spoken);
     let main = match claim.came_by {
         CameBy::Dealt => format!("Thiên ù {}.", names.join(", ")),
@@ -28,14 +29,26 @@ fn spoken(word: Word) -> String {
     first.chain(letters).chain(['.']).collect()
 }
 
-fn returned(claim: &WinClaim, card: Card, dealt: u8) -> String {
+fn returned(claim: &WinClaim, split: &Split, card: Card, dealt: u8) -> String {
     let kept = claim.cards.count(card);
     let how = match (kept < dealt, kept) {
         (false, _) => "ăn cả",
         (true, 3) => "ăn ba đánh một",
         (true, _) => "ăn hai đánh một",
     };
-    format!("Bất thực {card} {how}, trả chén.")
+    format!("Bất thực {card} {how}{}, trả chén.", hoan(split, card))
+}
+
+/// What became of a bất thực whose run never came or was lost (rules §4).
+fn hoan(split: &Split, card: Card) -> &'static str {
+    let stands_in = |kind| split.phu.iter().any(|phu| phu.kind == kind && phu.count(card) > 0);
+    if stands_in(PhuKind::Doc) {
+        ""
+    } else if card.is_yeu() {
+        ", yêu hoàn yêu"
+    } else {
+        ", bí hoàn bí"
+    }
 }
 
 /// Words that a win on a kind the hut already keeps must not forget (rules §6).

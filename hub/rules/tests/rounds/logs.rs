@@ -3,7 +3,7 @@
 //! A log names the cards that matter (`hand 2:`, `turned:`, `draws:`), who leads (`leads 1`, cái
 //! known), and the house rules that differ (`house:`). Then one input a line. After `->` stand the
 //! events it must make, after `!` the refusal it must get. `?` asks: `? phase`, `? legal 2`,
-//! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? split` and `? xuong` (of a win), each with `= answer`.
+//! `? laid 2`, `? stock`, `? held 2`, `? cups 2`, `? down 2`, `? faults 2`, `? side 2` (of its one bất thực), `? split` and `? xuong` (of a win), each with `= answer`.
 //! `open` deals in the yard: only the `turned:` cards are known, and inputs name the others (`draw 5s`,
 //! `close 2 stays`, `2 presents 4v`, `2 turns 3v`, `2 shows …`); `? why …` asks for the words of a refusal.
 //! `ready` makes every hut ready that is not; `pass` lets all asked huts decline and closes the
@@ -15,7 +15,8 @@ use std::path::PathBuf;
 use totom_rules::Hut;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{
-    Asked, Call, DealKind, Declaration, Event, Input, Lead, PhaseView, Round,
+    Asked, Call, CupSide, DealKind, Declaration, Event, Input, Lead, PhaseView, PublicView, Round,
+    WinView,
 };
 
 #[test]
@@ -63,7 +64,7 @@ pub(crate) fn deal(name: &str, place: &str) -> Prepared {
 }
 
 /// Reads a line that lays cards out, if it is one.
-fn prepare(prepared: &mut Prepared, line: &str) -> bool {
+pub(super) fn prepare(prepared: &mut Prepared, line: &str) -> bool {
     let (head, rest) = line.split_once(':').unwrap_or((line, ""));
     match head.split_whitespace().collect::<Vec<_>>()[..] {
         ["hand", who] => prepared.hands[hut(who)] = cards(rest),
@@ -165,7 +166,12 @@ impl Played {
     }
 }
 
-fn ask(round: &Round, question: &str) -> String {
+fn checked(view: &PublicView) -> &WinView {
+    let PhaseView::Checking { win } = &view.phase else { panic!("no win is checked") };
+    win
+}
+
+pub(super) fn ask(round: &Round, question: &str) -> String {
     if let Some(asked) = question.trim().strip_prefix("why ") {
         return round.handle(&input(asked)).expect_err(asked).to_string();
     }
@@ -179,15 +185,16 @@ fn ask(round: &Round, question: &str) -> String {
         ["cups", who] => view.huts[hut(who)].cups.to_string(),
         ["down", who] => view.huts[hut(who)].face_down.to_string(),
         ["faults", who] => view.huts[hut(who)].faults.join(" "),
-        ["xuong"] => {
-            let PhaseView::Checking { win } = view.phase else { panic!("no win is checked") };
-            win.xuong
-        }
+        ["side", who] => match view.huts[hut(who)].cup_side {
+            Some(CupSide::Cao) => "cao".to_owned(),
+            Some(CupSide::Thap) => "thap".to_owned(),
+            None => "untold".to_owned(),
+        },
         ["split"] => {
-            let PhaseView::Checking { win } = view.phase else { panic!("no win is checked") };
-            let phu: Vec<String> = win.split.iter().map(|phu| codes(&phu.cards)).collect();
-            phu.join(" | ")
+            let split = checked(&view).split.iter();
+            split.map(|phu| codes(&phu.cards)).collect::<Vec<_>>().join(" | ")
         }
+        ["xuong"] => checked(&view).xuong.clone(),
         ref other => panic!("what is {other:?}?"),
     }
 }

@@ -3,6 +3,7 @@
 mod cho_cai;
 mod claims;
 mod faults;
+mod keys;
 mod laws;
 pub(crate) mod logs;
 mod notation;

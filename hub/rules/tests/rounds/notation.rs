@@ -4,7 +4,7 @@ use super::prepared::row;
 use totom_rules::fault::Fault;
 use totom_rules::round::{
     Asked, Call, Cup, Declaration, Event, Input, LaidPhu, Legality, PhaseView, Place, PublicView,
-    Refusal, Roll, WhyEnded, WinView,
+    Refusal, Roll, TrinhPhu, WhyEnded, WinView,
 };
 use totom_rules::win::{Kept, Returned, Said, Word};
 use totom_rules::{Card, Hut};
@@ -130,6 +130,10 @@ fn declaration(words: &[&str]) -> Declaration {
         ["khan", card] => Declaration::Khan(card.parse().unwrap()),
         ["thien_khai", card] => Declaration::ThienKhai(card.parse().unwrap()),
         ["bat_thuc", card] => Declaration::BatThuc(card.parse().unwrap()),
+        ["trinh_phu", card, one, two] => Declaration::KhanTrinhPhu(TrinhPhu {
+            card: card.parse().unwrap(),
+            with: [one.parse().unwrap(), two.parse().unwrap()],
+        }),
         _ => panic!("what is {words:?}?"),
     }
 }
@@ -144,6 +148,9 @@ pub(crate) fn say_declaration(what: Declaration) -> String {
         Declaration::KhanKin => "khan_kin".to_owned(),
         Declaration::ThienKhaiKin => "thien_khai_kin".to_owned(),
         Declaration::BatThucKin => "bat_thuc_kin".to_owned(),
+        Declaration::KhanTrinhPhu(TrinhPhu { card, with }) => {
+            format!("trinh_phu {} {}", card.code(), codes(&with))
+        }
     }
 }
 
@@ -178,6 +185,7 @@ pub(crate) fn say_event(event: &Event) -> String {
         }
         Event::Arranged => "arranged".to_owned(),
         Event::ThienKhaiShown { hut, card } => format!("shown {} {}", hut.number(), card.code()),
+        Event::PhuShown { hut, phu } => format!("phu_shown {} {}", hut.number(), say_phu(phu)),
         Event::Thrown { hut, card } => format!("thrown {} {}", hut.number(), card.code()),
         Event::Drawn { hut, card } => format!("drawn {} {}", hut.number(), card.code()),
         Event::Called { hut, call } => format!("called {} {}", hut.number(), say_call(*call)),

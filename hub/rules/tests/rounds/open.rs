@@ -4,12 +4,14 @@ use super::player::{Dice, arbiters, next};
 use proptest::prelude::*;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{
-    Cup, DealKind, Declaration, Event, Input, Lead, PhaseView, Place, PublicView, Round, Setup,
+    Cup, DealKind, Declaration, Event, Input, Lead, PhaseView, Place, PublicHut, PublicView, Round,
+    Setup,
 };
 use totom_rules::{ByHut, Card, Hand, Hut, Seats};
 
 fn setup(seats: Seats) -> Setup {
-    let house = HouseRules { so_nha: seats, ..HouseRules::default() };
+    // Who wins on a thiên khai just shown, an open deal cannot tell.
+    let house = HouseRules { so_nha: seats, u_vong: false, ..HouseRules::default() };
     Setup { number: 1, epoch: 0, streaks: ByHut::default(), house }
 }
 
@@ -140,7 +142,7 @@ fn as_told(input: &Input, events: &[Event]) -> Input {
 
 fn untold(what: Declaration) -> Declaration {
     match what {
-        Declaration::Khan(_) => Declaration::KhanKin,
+        Declaration::Khan(_) | Declaration::KhanTrinhPhu(_) => Declaration::KhanKin,
         Declaration::ThienKhai(_) => Declaration::ThienKhaiKin,
         Declaration::BatThuc(_) => Declaration::BatThucKin,
         Declaration::SanSang | Declaration::Chiu => what,
@@ -148,9 +150,21 @@ fn untold(what: Declaration) -> Declaration {
     }
 }
 
-/// The public view as it is of an open deal: nothing was shuffled, so nothing is promised.
+/// The public view as it is of an open deal: nothing was shuffled, so nothing is promised, and which
+/// of two khàn stands under a cup is said in the yard.
 fn as_open(view: PublicView) -> PublicView {
-    PublicView { deal: DealKind::Open, commitment: String::new(), revealed: None, ..view }
+    let huts = view.huts.map(|hut| PublicHut { cup_side: None, ..hut });
+    PublicView { deal: DealKind::Open, commitment: String::new(), revealed: None, huts, ..view }
+}
+
+/// The next input of a random play that an open deal knows: it has no trình phu.
+fn next_told(round: &Round, dice: &mut Dice) -> Option<Input> {
+    loop {
+        let input = next(round, dice)?;
+        if !matches!(input, Input::Declare { what: Declaration::KhanTrinhPhu(_), .. }) {
+            return Some(input);
+        }
+    }
 }
 
 /// What lies open before everyone.
@@ -172,7 +186,7 @@ proptest! {
     fn what_the_yard_sees_of_any_van_is_taken_and_looks_the_same(number: u64, four: bool) {
         let mut dice = Dice::new(number);
         let mut van = Twice::deal(&mut dice, if four { Seats::Four } else { Seats::Five });
-        while let Some(input) = next(&van.known, &mut dice) {
+        while let Some(input) = next_told(&van.known, &mut dice) {
             van.offers_what_is_true();
             van.refuses_a_fifth();
             van.play(&input);
@@ -195,7 +209,7 @@ proptest! {
         let mut dice = Dice::new(number);
         let mut van = Twice::deal(&mut dice, Seats::Five);
         let (mut other, mut strange) = (Twice::deal(&mut dice, Seats::Five), Vec::new());
-        while let Some(input) = next(&other.known, &mut dice) {
+        while let Some(input) = next_told(&other.known, &mut dice) {
             let before = other.known.public_view();
             let events = other.known.handle(&input).unwrap();
             events.iter().for_each(|event| other.known.apply(event));
@@ -218,7 +232,7 @@ fn a_deal_that_is_known_takes_no_cards_and_an_open_one_asks_for_them() {
     let mut dice = Dice::new(3);
     let mut van = Twice::deal(&mut dice, Seats::Five);
     let mut drawn = 0;
-    while let Some(input) = next(&van.known, &mut dice) {
+    while let Some(input) = next_told(&van.known, &mut dice) {
         if matches!(van.known.public_view().phase, PhaseView::Drawing { .. }) {
             drawn += 1;
             let named = Input::DrawCard { card: Card::CHI_CHI };

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use totom_rules::fault::{Fault, Finding, find, on_record, suspects};
 use totom_rules::house::HouseRules;
-use totom_rules::round::{Call, Declaration, Event, Input, Lead, Round, Setup};
+use totom_rules::round::{Call, Declaration, Event, Input, Lead, Round, Setup, TrinhPhu};
 use totom_rules::{ByHut, Card, Hut};
 
 fn setup() -> Setup {
@@ -151,6 +151,9 @@ fn disguised(event: &Event, dice: &mut Dice) -> Event {
         Declaration::ThienKhai(_) => Declaration::ThienKhai(card),
         Declaration::BatThuc(_) => Declaration::BatThuc(card),
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => *what,
+        Declaration::KhanTrinhPhu(shows) => {
+            Declaration::KhanTrinhPhu(TrinhPhu { card, with: shows.with })
+        }
         Declaration::SanSang | Declaration::Chiu => *what,
     };
     Event::Declared { hut: *hut, what }

@@ -20,7 +20,8 @@ fn hidden_places(order: &[Card], seen: &Hand, given: Card) -> Vec<usize> {
 fn shown(event: &Event) -> Vec<Card> {
     match event {
         Event::Thrown { card, .. } | Event::Drawn { card, .. } => vec![*card],
-        Event::Laid { phu: LaidPhu { cards, .. }, .. } => cards.clone(),
+        Event::Laid { phu: LaidPhu { cards, .. }, .. }
+        | Event::PhuShown { phu: LaidPhu { cards, .. }, .. } => cards.clone(),
         Event::PhongTaken { card, .. }
         | Event::KhanTurned { card, .. }
         | Event::ThienKhaiShown { card, .. } => vec![*card; 4],
@@ -31,6 +32,7 @@ fn shown(event: &Event) -> Vec<Card> {
             Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => {
                 Vec::new()
             }
+            Declaration::KhanTrinhPhu(shows) => vec![shows.card; 4],
             Declaration::SanSang | Declaration::Chiu => Vec::new(),
         },
         Event::Dealt { .. }

@@ -6,11 +6,13 @@ use proptest::prelude::*;
 use totom_rules::round::{
     Call, Declaration, Event, Input, Lead, PhaseView, Refusal, Roll, WhyEnded, WinView,
 };
-use totom_rules::session::{Session, SessionEvent, SessionInput, Timer, TimerKind};
+use totom_rules::session::{
+    Flow, HoiTime, Session, SessionEvent, SessionInput, Standing, Timer, TimerKind,
+};
 use totom_rules::win::Said;
 use totom_rules::{ByHut, Hut, Seed};
 
-fn open(house: &str) -> Session {
+pub(super) fn open(house: &str) -> Session {
     let mut session = Session::new();
     let names = ByHut::from_fn(|hut| format!("Đội {}", hut.number()));
     take(&mut session, &SessionInput::Open { names, house: house.to_owned() });
@@ -53,7 +55,7 @@ fn throw(session: &mut Session, text: &str) {
     session.apply(&SessionEvent::Round(Event::Thrown { hut: thrower, card }));
 }
 
-/// Plays a whole ván to this result: `1+6` a win, `1!6` one of a hut that played wrongly, `1~6` one
+/// Plays a whole ván to this result: `1+6` a win, `1+16:bach_dinh` with this cước, `1!6` one of a hut that played wrongly, `1~6` one
 /// that wears glasses, `1+6<3` one on what hut 3 wrongly threw, `2-suong` chèo đò, `3x` a void win,
 /// `1+6^leo` one announced as lèo that was none, `f4` three folds, hut 4 first.
 fn van(session: &mut Session, result: &str) {
@@ -65,6 +67,7 @@ fn van(session: &mut Session, result: &str) {
         return;
     }
     arrange(session);
+    let (result, cuoc) = result.split_once(':').map_or((result, "suong"), |(r, c)| (r, c));
     let (result, thrower) = result.split_once('<').map_or((result, None), |(r, t)| (r, Some(t)));
     let (result, said) = result.split_once('^').map_or((result, None), |(r, s)| (r, Some(s)));
     let (who, what) = result.split_at(1);
@@ -84,7 +87,7 @@ fn van(session: &mut Session, result: &str) {
         wins: sign != "-",
         split: Vec::new(),
         odd: Vec::new(),
-        cuoc: Vec::new(),
+        cuoc: vec![cuoc.to_owned()],
         points: if sign == "~" { 0 } else { size.parse().unwrap_or(0) },
         xuong: String::new(),
         failures: Vec::new(),
@@ -106,6 +109,210 @@ fn roll(size: &str) -> Roll {
         "cuoc" => Roll::Cuoc,
         _ => Roll::Suong,
     }
+}
+
+/// One step of a hội: `time` is over, the lot is drawn from `lot7`, `open` begins another, `deal`
+/// `arrange` `throw` `answer` begin a ván; else a whole ván.
+pub(super) fn step(session: &mut Session, step: &str) {
+    if let Some(number) = step.strip_prefix("lot") {
+        let seed = Seed::of(number.parse().unwrap(), 0);
+        take(session, &SessionInput::DrawLot { seed });
+    } else if step == "time" {
+        take(session, &SessionInput::TimeUp);
+    } else if step == "open" {
+        let names = ByHut::from_fn(|hut| format!("Đội mới {}", hut.number()));
+        let house = "hoi_diem = 10\nga = 2".to_owned();
+        take(session, &SessionInput::Open { names, house });
+    } else if step == "deal" {
+        deal(session, session.public().finished + 1);
+    } else if step == "arrange" {
+        arrange(session);
+    } else if step == "throw" {
+        let hut = session.round().unwrap().leader();
+        let card = session.legality()[hut].throw[0];
+        take(session, &SessionInput::Play(Input::Throw { hut, card }));
+    } else if step == "answer" {
+        let hut = session.round().unwrap().leader().next();
+        take(session, &SessionInput::Play(Input::Call { hut, call: Call::KhongAn }));
+    } else {
+        van(session, step);
+    }
+}
+
+/// `1:3 2:1=4`: first hut 3, then huts 1 and 4 share a place; `-` while the hội goes on.
+pub(super) fn say_ranking(session: &Session) -> String {
+    let public = session.public();
+    let mut said: Vec<(u8, Vec<String>)> = Vec::new();
+    for ranked in &public.ranking {
+        let hut = ranked.hut.number().to_string();
+        match said.last_mut() {
+            Some((place, huts)) if *place == ranked.place => huts.push(hut),
+            Some(_) | None => said.push((ranked.place, vec![hut])),
+        }
+    }
+    let places = said.iter().map(|(place, huts)| format!("{place}:{}", huts.join("=")));
+    let said = places.collect::<Vec<_>>().join(" ");
+    if said.is_empty() { "-".to_owned() } else { said }
+}
+
+#[test]
+fn how_a_hoi_ends() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sessions/hoi.csv");
+    #[expect(clippy::disallowed_methods, reason = "tests read their data; the rules do not")]
+    let table = std::fs::read_to_string(path).unwrap();
+    let mut rows = 0;
+    for line in table.lines().skip(1) {
+        let [house, steps, points, pot, state, ranking, lot, why] =
+            line.split('|').collect::<Vec<_>>()[..]
+        else {
+            panic!("eight columns: {line}");
+        };
+        let mut session = open(&house.replace(';', "\n"));
+        steps.split_whitespace().for_each(|word| step(&mut session, word));
+        let public = session.public();
+        let got = Hut::ALL.map(|hut| public.standings[hut].points.to_string()).join(" ");
+        assert_eq!(got, points, "{line}: {why}");
+        assert_eq!(public.pot.to_string(), pot, "{line}: {why}");
+        let got = match (public.closed, public.time_up) {
+            (true, _) => "closed",
+            (false, true) => "last",
+            (false, false) => "open",
+        };
+        assert_eq!(got, state, "{line}: {why}");
+        assert_eq!(say_ranking(&session), ranking, "{line}: {why}");
+        let due: Vec<_> = public.lot_due.iter().map(|hut| hut.number().to_string()).collect();
+        assert_eq!(
+            if due.is_empty() { "-".to_owned() } else { due.join(" ") },
+            lot,
+            "{line}: {why}"
+        );
+        rows += 1;
+    }
+    assert!(rows >= 20);
+}
+
+/// A hội of random ván; what its points must add up to is counted beside it.
+#[derive(Default)]
+struct Ledger {
+    debts: std::collections::BTreeSet<Hut>,
+    fines: i64,
+    scored: i64,
+}
+
+impl Ledger {
+    /// One more ván: who claimed, and for how much; chèo đò without points.
+    fn note(&mut self, claim: Option<(Hut, Option<i64>)>) {
+        let mut fined = self.debts.clone();
+        if let Some((hut, points)) = claim {
+            match points {
+                None => {
+                    self.debts.insert(hut);
+                    fined.insert(hut);
+                }
+                Some(_) if self.debts.remove(&hut) => {
+                    fined.remove(&hut);
+                }
+                Some(points) => self.scored += points,
+            }
+        }
+        self.fines += fined.len() as i64;
+    }
+}
+
+#[test]
+fn points_go_from_hut_to_hut_and_into_the_pot_and_are_never_lost() {
+    for number in 0..12 {
+        let mut dice = Dice::new(number);
+        let pays = ["cong", "tung_nha"][dice.below(2)];
+        let ga = dice.below(4);
+        let mut session = open(&format!("hoi_diem = 200\nga = {ga}\ntra_diem = \"{pays}\""));
+        let mut ledger = Ledger::default();
+        let sum = |session: &Session| {
+            let public = session.public();
+            let points: i64 = public.standings.iter().map(|(_, hut)| i64::from(hut.points)).sum();
+            points + i64::from(public.pot)
+        };
+        let expected = |ledger: &Ledger| {
+            let made = if pays == "cong" { ledger.scored } else { 0 };
+            made - 4 * ledger.fines
+        };
+        for _ in 0..8 {
+            let hut = Hut::ALL[dice.below(5)];
+            let (token, claim) = match dice.below(4) {
+                0 => (format!("f{}", hut.number()), None),
+                1 => (format!("{}-", hut.number()), Some((hut, None))),
+                2 => (format!("{}+4", hut.number()), Some((hut, Some(4)))),
+                _ => (format!("{}+16:bach_dinh", hut.number()), Some((hut, Some(16)))),
+            };
+            van(&mut session, &token);
+            ledger.note(claim);
+            assert_eq!(sum(&session), expected(&ledger), "{pays}, gà {ga}: {token}");
+        }
+        take(&mut session, &SessionInput::TimeUp);
+        ledger.fines += ledger.debts.len() as i64;
+        assert_eq!((sum(&session), session.public().pot), (expected(&ledger), 0), "the end");
+    }
+}
+
+#[test]
+fn glasses_are_shown_by_the_name_until_the_hoi_is_over() {
+    let mut session = open("hoi_diem = 10");
+    let glasses = |session: &Session| session.public().standings[Hut::ALL[1]].glasses;
+    van(&mut session, "2~6");
+    van(&mut session, "1+6");
+    van(&mut session, "2~6");
+    assert_eq!(glasses(&session), 2, "two wins that scored nothing");
+    van(&mut session, "2!6");
+    assert_eq!(glasses(&session), 2, "a win that is paid for is void, not seen through glasses");
+    van(&mut session, "1+6");
+    step(&mut session, "open");
+    assert_eq!(glasses(&session), 0);
+}
+
+#[test]
+fn the_time_of_a_hoi_runs_from_its_first_deal_and_stands_in_a_pause() {
+    let mut session = open("hoi_phut = 30");
+    assert_eq!(session.hoi_time(), None, "nothing is dealt");
+    deal(&mut session, 1);
+    let runs = HoiTime { hoi: 1, limit_ms: 1_800_000, flow: Flow::Runs };
+    assert_eq!(session.hoi_time(), Some(runs));
+    take(&mut session, &SessionInput::Pause { reason: "mưa".to_owned() });
+    assert_eq!(session.hoi_time(), Some(HoiTime { flow: Flow::Stands, ..runs }));
+    take(&mut session, &SessionInput::Resume);
+    take(&mut session, &SessionInput::TimeUp);
+    assert_eq!(session.hoi_time(), None, "it is over");
+    let again = session.handle(&SessionInput::TimeUp).unwrap_err();
+    assert_eq!(say_refusal(&again), "! wrong_phase");
+    let mut endless = open("hoi_phut = 0");
+    deal(&mut endless, 1);
+    assert_eq!(endless.hoi_time(), None, "a house without a limit");
+    assert!(endless.handle(&SessionInput::TimeUp).is_err());
+}
+
+#[test]
+fn a_new_hoi_begins_with_nothing_of_the_one_before() {
+    let mut session = open("hoi_diem = 10;".trim_end_matches(';'));
+    let reopen = SessionInput::Open { names: ByHut::default(), house: String::new() };
+    van(&mut session, "2-");
+    assert!(session.handle(&reopen).is_err(), "line-ups change only between hội");
+    van(&mut session, "1+12");
+    let epoch = session.epoch();
+    step(&mut session, "open");
+    let public = session.public();
+    assert_eq!((public.hoi, public.finished, public.closed), (2, 0, false));
+    assert_eq!((public.round, public.leader_next), (None, None));
+    for (hut, standing) in public.standings.iter() {
+        let name = format!("Đội mới {}", hut.number());
+        assert_eq!(*standing, Standing { name, ..Standing::default() });
+    }
+    assert_eq!((session.epoch(), session.finished_in_all()), (epoch, 2));
+    // Cho cái làng again: the seed of the first ván of a record gives the leader it gave there.
+    let mut other = open("");
+    deal(&mut other, 9);
+    deal(&mut session, 9);
+    let leader = |session: &Session| session.round().unwrap().leader();
+    assert_eq!(leader(&session), leader(&other));
+    assert_eq!(session.round().unwrap().number(), 1);
 }
 
 #[test]
@@ -170,7 +377,7 @@ fn the_leader_follows_from_what_was_before() {
     session.apply(&SessionEvent::Round(Event::Ended {
         why: WhyEnded::Won { hut: Hut::ALL[0], points: 4 },
     }));
-    session.apply(&SessionEvent::Scored { change: ByHut::default(), leader_next: None });
+    session.apply(&SessionEvent::Scored { change: ByHut::default(), leader_next: None, pot: 0 });
     // After a win the previous leader turns: the same as a deal by hand says.
     let setup = totom_rules::round::Setup {
         number: 3,
@@ -222,6 +429,10 @@ fn what_is_refused_when() {
     van(&mut session, "1+6");
     assert_eq!(refused(&session, again()), "! wrong_phase");
     assert_eq!(refused(&session, play(Input::Draw)), "! wrong_phase");
+    let lot = || SessionInput::DrawLot { seed: Seed::of(1, 1) };
+    assert_eq!(refused(&open(""), lot()), "! wrong_phase");
+    take(&mut session, &lot());
+    assert_eq!(refused(&session, lot()), "! wrong_phase");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::{Card, Colour, Hut};
 /// # Errors
 /// Fewer than three of the kind; a red yêu.
 pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), Refusal> {
-    if seat.hand.count(card) < 3 {
+    if seat.free().count(card) < 3 {
         return Err(Refusal::NotEnough { hut, card, need: 3 });
     }
     if is_red_yeu(card) {
@@ -22,7 +22,7 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 
 /// The bất thực it may declare.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
-    let may = |&card: &Card| seat.hand.count(card) >= 3 && !is_red_yeu(card);
+    let may = |&card: &Card| seat.free().count(card) >= 3 && !is_red_yeu(card);
     undeclared(seat).filter(may).map(Declaration::BatThuc)
 }
 

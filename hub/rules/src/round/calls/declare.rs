@@ -1,9 +1,9 @@
 //! Soạn bài: declarations while the huts arrange their hands (rules §4).
 
-use super::{bat_thuc, chiu, khan, thien_khai};
+use super::{bat_thuc, chiu, khan, thien_khai, trinh_phu};
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
-use crate::round::{Declaration, Event, Refusal};
+use crate::round::{Declaration, Event, Refusal, TrinhPhu};
 use crate::{Card, Hut};
 
 /// Kinds of which nothing was declared yet.
@@ -41,7 +41,10 @@ pub(in crate::round) fn call(
             chiu::check(round)?;
             chiu::ends(round).map_or_else(|| brought_on(round, hut, what), |end| vec![end])
         }
-        Declaration::Khan(card) | Declaration::ThienKhai(card) | Declaration::BatThuc(card) => {
+        Declaration::Khan(card)
+        | Declaration::ThienKhai(card)
+        | Declaration::BatThuc(card)
+        | Declaration::KhanTrinhPhu(TrinhPhu { card, .. }) => {
             round.must_know(hut)?;
             check(seat, hut, what, card)?;
             Vec::new()
@@ -64,6 +67,7 @@ fn check(seat: &Seat, hut: Hut, what: Declaration, card: Card) -> Result<(), Ref
         Declaration::ThienKhai(_) => thien_khai::check(seat, hut, card),
         Declaration::BatThuc(_) => bat_thuc::check(seat, hut, card),
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => Ok(()),
+        Declaration::KhanTrinhPhu(shows) => trinh_phu::check(seat, hut, shows),
         Declaration::SanSang | Declaration::Chiu => Ok(()),
     }
 }
@@ -102,6 +106,7 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut) -> Vec<Declaration> {
         .chain(folds)
         .chain(khan::legal(seat))
         .chain(thien_khai::legal(seat))
+        .chain(trinh_phu::legal(seat))
         .chain(bat_thuc::legal(seat))
         .collect()
 }
@@ -114,7 +119,8 @@ pub(in crate::round) fn apply(round: &mut Round, hut: Hut, what: Declaration) {
         Declaration::Chiu => chiu::apply(round, hut),
         Declaration::Khan(card) => seat.khan.push(card),
         Declaration::ThienKhai(card) => seat.thien_khai.push(card),
-        Declaration::BatThuc(card) => seat.bat_thuc.push((card, seat.hand.count(card))),
+        Declaration::BatThuc(card) => seat.bat_thuc.push((card, seat.free().count(card))),
+        Declaration::KhanTrinhPhu(shows) => trinh_phu::apply(seat, shows),
         Declaration::KhanKin | Declaration::ThienKhaiKin | Declaration::BatThucKin => {
             if let Some(hidden) = seat.hand.hidden_mut() {
                 hidden.declare(what);

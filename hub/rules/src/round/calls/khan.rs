@@ -10,7 +10,7 @@ use crate::{Card, Hut};
 /// # Errors
 /// Fewer than three of the kind.
 pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), Refusal> {
-    if seat.hand.count(card) < 3 {
+    if seat.free().count(card) < 3 {
         return Err(Refusal::NotEnough { hut, card, need: 3 });
     }
     Ok(())
@@ -19,5 +19,5 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 /// The khàn it may declare. Four of a kind are offered as thiên khai, though three of them may go
 /// down as khàn.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
-    undeclared(seat).filter(|&card| seat.hand.count(card) == 3).map(Declaration::Khan)
+    undeclared(seat).filter(|&card| seat.free().count(card) == 3).map(Declaration::Khan)
 }

@@ -1,13 +1,13 @@
 //! Phỗng: any hut with two of the kind takes the card at any cửa; tái kiến is one too (rules §5).
 
-use crate::phu::Suon;
+use super::tai_kien;
 use crate::round::lay::Declared;
 use crate::round::offer::Offer;
 use crate::round::open::say;
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
 use crate::round::{Call, Cup, Event, LaidPhu, LaidPhuKind, Refusal};
-use crate::{Card, Hand, Hut, Rank, Suit};
+use crate::{Card, Hand, Hut};
 
 /// Could this hut take the kind by phỗng, leaving a card to throw?
 pub(in crate::round) fn holds(round: &Round, hut: Hut, card: Card) -> bool {
@@ -18,7 +18,7 @@ pub(in crate::round) fn holds(round: &Round, hut: Hut, card: Card) -> bool {
     let free = seat.free();
     let from_hand = pair_from(seat, &free, card);
     let left = free.len().saturating_sub(from_hand);
-    from_hand > 0 && left > 0 && (!seat.keeps_bat_thuc(card) || tai_kien(seat, &free, card))
+    from_hand > 0 && left > 0 && (!seat.keeps_bat_thuc(card) || tai_kien::holds(seat, &free, card))
 }
 
 /// Each way in which a hidden hand could lay the pair.
@@ -74,42 +74,6 @@ fn bi_with(seat: &Seat, card: Card) -> Option<usize> {
     seat.laid.iter().position(|phu| is_bi(phu) && phu.cards.contains(&card))
 }
 
-/// Tái kiến: one of the bất thực three stands in a run already, on the mat or in hand, and the other
-/// two are free to be the new lưng: not when the three were kept for two runs and nothing else.
-fn tai_kien(seat: &Seat, free: &Hand, card: Card) -> bool {
-    let on_mat = |phu: &LaidPhu| phu.kind == LaidPhuKind::Doc && phu.cards.contains(&card);
-    let in_hand = || {
-        let runs = runs_through(card);
-        let one = runs.iter().any(|run| holds_all(free, run));
-        let twice =
-            |run: &[Card; 3]| runs.iter().any(|next| holds_all(free, &[*run, *next].concat()));
-        one && (stands_in_bi(free, card) || !runs.iter().any(twice))
-    };
-    seat.laid.iter().any(on_mat) || (free.count(card) >= 3 && in_hand())
-}
-
-/// The runs of three in which a card can stand.
-fn runs_through(card: Card) -> Vec<[Card; 3]> {
-    let Some((suit, rank)) = card.suit_rank() else { return Vec::new() };
-    let at = rank.number();
-    let run = |low: u8| {
-        let one = |number| Rank::new(number).map(|rank| Card::suited(suit, rank));
-        Some([one(low)?, one(low + 1)?, one(low + 2)?])
-    };
-    (at.saturating_sub(2)..=at).filter_map(run).collect()
-}
-
-/// Are the others of its bí or of a bí sườn there?
-fn stands_in_bi(free: &Hand, card: Card) -> bool {
-    let suon = Suon::ALL.into_iter().map(Suon::cards).filter(|cards| cards.contains(&card));
-    let bi = card.suit_rank().map(|(_, rank)| Suit::ALL.map(|suit| Card::suited(suit, rank)));
-    suon.chain(bi).any(|cards| holds_all(free, &cards))
-}
-
-fn holds_all(free: &Hand, cards: &[Card]) -> bool {
-    free.clone().take_all(cards).is_ok()
-}
-
 /// The events of calling phỗng.
 ///
 /// # Errors
@@ -131,10 +95,7 @@ pub(in crate::round) fn call(
 
 fn why_not(seat: &Seat, hut: Hut, card: Card) -> Refusal {
     if seat.keeps_bat_thuc(card) {
-        let say = format!(
-            "bất thực {card} phải có một lá nằm trong phu dọc và hai lá còn rảnh mới tái kiến được"
-        );
-        return Refusal::Forbidden { fault: "tai_kien".to_owned(), say };
+        return tai_kien::refused(card);
     }
     Refusal::NotEnough { hut, card, need: 2 }
 }
@@ -176,7 +137,7 @@ pub(in crate::round) fn apply(round: &mut Round, hut: Hut, card: Card) {
     cards.sort_unstable();
     seat.laid.push(LaidPhu { kind: LaidPhuKind::Phong, cards, taken: Some(card) });
     seat.phong.push(card);
-    seat.bat_thuc.retain(|&(kind, _)| kind != card);
+    tai_kien::return_cup(seat, card);
     seat.passed.clear();
     round.phase = Phase::Throwing { hut };
 }

@@ -1,6 +1,6 @@
 //! Thiên khai: four of a kind go face down, shown before the first draw (rules §4).
 
-use super::declare::undeclared;
+use super::{declare::undeclared, trinh_phu};
 use crate::round::phase::Phase;
 use crate::round::state::{Round, Seat};
 use crate::round::{Declaration, Event, LaidPhu, LaidPhuKind, Refusal};
@@ -11,7 +11,7 @@ use crate::{Card, Hut};
 /// # Errors
 /// Fewer than four of the kind.
 pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), Refusal> {
-    if seat.hand.count(card) < Card::COPIES {
+    if seat.free().count(card) < Card::COPIES {
         return Err(Refusal::NotEnough { hut, card, need: Card::COPIES });
     }
     Ok(())
@@ -20,17 +20,18 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 /// The thiên khai it may declare.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
     undeclared(seat)
-        .filter(|&card| seat.hand.count(card) == Card::COPIES)
+        .filter(|&card| seat.free().count(card) == Card::COPIES)
         .map(Declaration::ThienKhai)
 }
 
-/// The events that show what these huts have face down.
+/// The events that show what these huts have face down, and the runs they show beside a khàn.
 pub(in crate::round) fn shown(round: &Round, huts: impl Iterator<Item = Hut>) -> Vec<Event> {
-    huts.flat_map(|hut| {
+    let huts: Vec<Hut> = huts.collect();
+    let kinds = huts.iter().flat_map(|&hut| {
         let kinds = round.huts[hut].thien_khai.iter();
         kinds.map(move |&card| Event::ThienKhaiShown { hut, card })
-    })
-    .collect()
+    });
+    kinds.chain(trinh_phu::shown(round, huts.iter().copied())).collect()
 }
 
 /// The events of turning one up, with an open deal.
@@ -54,6 +55,7 @@ pub(in crate::round) fn turn_up(
 
 /// Folds a shown thiên khai.
 pub(in crate::round) fn show(round: &mut Round, hut: Hut, card: Card) {
+    round.just_shown.push((hut, card));
     let seat = &mut round.huts[hut];
     let cards = vec![card; usize::from(Card::COPIES)];
     seat.hand.turn_up(card, Card::COPIES);

@@ -1,4 +1,4 @@
-//! Ù: the hut claims the win, on the card on offer or as thiên ù (rules §6).
+//! Ù: the hut claims the win on the card on offer (rules §6); what thiên ù and ù vọng share with it.
 
 use crate::fault::{Fault, Tier};
 use crate::phu::Fixed;
@@ -32,17 +32,6 @@ pub(in crate::round) fn call(round: &Round, hut: Hut, roll: Roll) -> Result<Vec<
     Ok(vec![Event::Called { hut, call: Call::U(roll) }])
 }
 
-/// The leader calls thiên ù: nobody can call over it, so it is judged at once.
-pub(in crate::round) fn call_thien_u(round: &Round, hut: Hut, roll: Roll) -> Vec<Event> {
-    let mut events = vec![Event::Called { hut, call: Call::U(roll) }];
-    if round.huts[hut].hand.known().is_none() {
-        events.push(Event::WinGranted { hut, roll });
-        return events;
-    }
-    events.extend(judged(round, &Claimed::thien_u(round, hut), roll));
-    events
-}
-
 /// The right call, if the card on offer wins for this hut; of a hidden hand any may be right.
 pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Vec<Call> {
     if !round.may_score(hut) {
@@ -57,19 +46,8 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut, offer: &Offer) -> Vec<Cal
     Claimed::on(round, hut, offer).verdict().roll().map(Call::U).into_iter().collect()
 }
 
-/// The right call, if the leader's hand is thập thành as dealt; of a hidden hand any may be right.
-pub(in crate::round) fn legal_thien_u(round: &Round, hut: Hut) -> Vec<Call> {
-    if round.huts[hut].hand.known().is_none() {
-        return ANY_ROLL.map(Call::U).to_vec();
-    }
-    let claimed = Claimed::thien_u(round, hut);
-    if !may_win(&claimed.claim.cards, claimed.claim.card) {
-        return Vec::new();
-    }
-    claimed.verdict().roll().map(Call::U).into_iter().collect()
-}
-
-const ANY_ROLL: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
+/// What a hidden hand may call.
+pub(super) const ANY_ROLL: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
 
 /// The events of a granted ù: the faults that void it, and the judged hand.
 pub(in crate::round) fn granted(round: &Round, hut: Hut, offer: &Offer, roll: Roll) -> Vec<Event> {
@@ -81,8 +59,9 @@ pub(in crate::round) fn granted(round: &Round, hut: Hut, offer: &Offer, roll: Ro
 
 /// The claim and the verdict of the hand that this hut has laid.
 pub(in crate::round) fn laid_win(round: &Round, hut: Hut) -> Option<(WinClaim, Verdict)> {
-    round.phase.win().filter(|win| win.hut == hut)?;
+    let win = round.phase.win().filter(|win| win.hut == hut)?;
     let claimed = match round.phase.offer() {
+        _ if round.is_u_vong(win) => Claimed::vong(round, hut, win.gate, win.card),
         Some(offer) => Claimed::on(round, hut, offer),
         None => Claimed::thien_u(round, hut),
     };
@@ -102,7 +81,7 @@ pub(in crate::round) fn shown(
     judged(round, &claimed, roll)
 }
 
-fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
+pub(super) fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
     let hut = claimed.hut;
     let mut win = claimed.verdict().view(&claimed.claim, hut, claimed.gate);
     // Chèo đò needs no note: the laid hand tells of it.
@@ -120,7 +99,7 @@ fn judged(round: &Round, claimed: &Claimed, roll: Roll) -> Vec<Event> {
 }
 
 /// A claim with what is shown beside it.
-struct Claimed {
+pub(super) struct Claimed {
     hut: Hut,
     gate: Hut,
     claim: WinClaim,
@@ -141,13 +120,23 @@ impl Claimed {
     }
 
     /// The card given at cho cái counts as the one it is won on.
-    fn thien_u(round: &Round, hut: Hut) -> Self {
+    pub(super) fn thien_u(round: &Round, hut: Hut) -> Self {
         let mut claim = claim(round, hut, round.given, CameBy::Dealt);
         let _held = claim.cards.take(round.given);
         Self { hut, gate: hut, claim }
     }
 
-    fn verdict(&self) -> Verdict {
+    /// The kind lies before another hut that showed it.
+    pub(super) fn vong(round: &Round, hut: Hut, shower: Hut, card: Card) -> Self {
+        Self { hut, gate: shower, claim: claim(round, hut, card, CameBy::Thrown) }
+    }
+
+    /// Could it win on any mat?
+    pub(super) fn may_win(&self) -> bool {
+        may_win(&self.claim.cards, self.claim.card)
+    }
+
+    pub(super) fn verdict(&self) -> Verdict {
         judge(&self.claim)
     }
 }

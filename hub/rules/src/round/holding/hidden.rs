@@ -80,6 +80,7 @@ impl Hidden {
             | Declaration::Chiu
             | Declaration::Khan(_)
             | Declaration::ThienKhai(_)
+            | Declaration::KhanTrinhPhu(_)
             | Declaration::BatThuc(_) => {}
         }
     }

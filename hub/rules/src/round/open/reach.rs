@@ -122,6 +122,7 @@ impl Round {
             | Declaration::Chiu
             | Declaration::Khan(_)
             | Declaration::ThienKhai(_)
+            | Declaration::KhanTrinhPhu(_)
             | Declaration::BatThuc(_) => return Ok(()),
         };
         let loose = self.huts[hut].hand.hidden().map_or(0, |hidden| hidden.loose);

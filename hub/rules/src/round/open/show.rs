@@ -165,6 +165,7 @@ impl Kinds {
             | Declaration::Chiu
             | Declaration::Khan(_)
             | Declaration::ThienKhai(_)
+            | Declaration::KhanTrinhPhu(_)
             | Declaration::BatThuc(_) => None,
         };
         Event::Declared { hut, what: told.unwrap_or(*what) }
