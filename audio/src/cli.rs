@@ -1,11 +1,15 @@
 //! Tham số dòng lệnh: `totom announce`.
 
+use crate::config::PATIENCE;
 use crate::config::{Config, Target, Token};
 use crate::drums::Preset;
-use crate::voice;
+use crate::prepare::pack_folder;
+use crate::voice::{self, Captions, Espeak, Program, Source};
 use anyhow::Context;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
+use totom_wire::audio::Manner;
 
 /// Máy xướng: đọc thơ, đánh trống theo lệnh của trung tâm.
 #[derive(Clone, Debug, clap::Args)]
@@ -30,6 +34,26 @@ pub struct Args {
     /// Tiếng trống hợp với loa nén (horn) hay loa thùng (full).
     #[arg(long, value_enum, default_value_t)]
     pub drums: Preset,
+    /// Giọng.
+    #[command(flatten)]
+    pub speak: SpeakArgs,
+    /// Cách xướng thơ lúc đầu; đổi được bất cứ lúc nào ở bàn trọng tài.
+    #[arg(long, value_enum, default_value_t)]
+    pub manner: MannerArg,
+    /// Tên khu loa, khi một sân có nhiều máy xướng.
+    #[arg(long, default_value = "")]
+    pub zone: String,
+    /// Dừng khi tiến trình mẹ đóng đường vào chuẩn.
+    #[arg(long)]
+    pub leash: bool,
+}
+
+/// Giọng: what speaks.
+#[derive(Clone, Debug, clap::Args)]
+pub struct SpeakArgs {
+    /// Gói giọng thu sẵn, theo tên lúc nhập bằng «totom voice import»; lá nào thiếu thì máy đọc.
+    #[arg(long)]
+    pub pack: Option<String>,
     /// Chương trình đọc.
     #[arg(long, default_value = "espeak-ng")]
     pub espeak: PathBuf,
@@ -42,9 +66,55 @@ pub struct Args {
     /// Tốc độ đọc, số từ mỗi phút.
     #[arg(long, default_value_t = 140, value_parser = clap::value_parser!(u16).range(80..=220))]
     pub speed: u16,
-    /// Dừng khi tiến trình mẹ đóng đường vào chuẩn.
+    /// Giọng đọc riêng (Piper, sherpa-onnx…) thay cho espeak-ng: cả lệnh gọi trong một cặp nháy.
+    ///
+    /// Chỗ ghi «{file}» là tên tệp WAV; chỗ ghi «{text}» là câu cần đọc, không có thì câu được đưa
+    /// qua đường vào chuẩn. Ví dụ: "piper --model vi.onnx --output_file {file}".
     #[arg(long)]
-    pub leash: bool,
+    pub speak_with: Option<Program>,
+}
+
+impl SpeakArgs {
+    /// The voice that is meant, for an announcer that keeps its things in `data`.
+    #[must_use]
+    pub fn settings(self, data: &Path, captions: Captions) -> voice::Settings {
+        let source: Arc<dyn Source> = match self.speak_with {
+            Some(program) => Arc::new(program),
+            None => Arc::new(Espeak {
+                program: self.espeak,
+                voice: self.voice,
+                range: self.range,
+                speed: self.speed,
+            }),
+        };
+        let pack = self.pack.map(|id| pack_folder(data, &id));
+        voice::Settings { source, pack, captions }
+    }
+}
+
+/// Cách xướng, as typed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum MannerArg {
+    /// Spoken.
+    #[default]
+    #[value(help = "máy đọc thơ")]
+    Doc,
+    /// Chanted.
+    #[value(help = "máy ngâm thơ khi rảnh, đông việc thì đọc (giọng máy ngâm, thử nghiệm)")]
+    Ngam,
+    /// By a person.
+    #[value(help = "có người xướng: máy chỉ đánh trống")]
+    Nguoi,
+}
+
+impl From<MannerArg> for Manner {
+    fn from(typed: MannerArg) -> Self {
+        match typed {
+            MannerArg::Doc => Self::Doc,
+            MannerArg::Ngam => Self::Ngam,
+            MannerArg::Nguoi => Self::Nguoi,
+        }
+    }
 }
 
 impl From<Args> for Config {
@@ -53,18 +123,22 @@ impl From<Args> for Config {
             Some(path) => Target::Wav(path),
             None => Target::Speaker { device: args.device },
         };
+        // Nobody follows the words of a file while it is written.
+        let captions = match &target {
+            Target::Wav(_) => Captions::Rough,
+            Target::Speaker { .. } => Captions::Exact,
+        };
+        let voice = args.speak.settings(&args.data, captions);
         Self {
             hub: args.hub,
             token: Token::new(args.token),
             data: args.data,
             target,
             preset: args.drums,
-            voice: voice::Settings {
-                program: args.espeak,
-                voice: args.voice,
-                range: args.range,
-                speed: args.speed,
-            },
+            voice,
+            manner: args.manner.into(),
+            zone: args.zone,
+            patience: PATIENCE,
         }
     }
 }

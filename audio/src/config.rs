@@ -3,6 +3,8 @@
 use crate::drums::Preset;
 use crate::voice;
 use std::path::PathBuf;
+use std::time::Duration;
+use totom_wire::audio::Manner;
 
 /// Where the sound goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +33,16 @@ pub struct Config {
     pub preset: Preset,
     /// How the voice speaks.
     pub voice: voice::Settings,
+    /// How verses are said until people at the desk choose otherwise.
+    pub manner: Manner,
+    /// Khu loa: its name, where a yard has several announcers.
+    pub zone: String,
+    /// A loudspeaker waits no longer for a verse than this; then less is said.
+    pub patience: Duration,
 }
+
+/// So long may a loudspeaker stay silent because a clip is not ready.
+pub const PATIENCE: Duration = Duration::from_millis(150);
 
 /// A secret; never printed.
 #[derive(Clone)]

@@ -1,15 +1,60 @@
 //! From what the hub asks to what is struck and said, in order. No samples yet.
 
 use crate::drums::Beat;
-use totom_wire::audio::{Call, Roll, Say};
+use totom_wire::audio::{Call, Card, Roll, Say};
 
 /// How fully a cue is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// The whole of it.
+    /// Ngâm: the whole of it, its verse chanted.
+    Chant,
+    /// The whole of it, spoken.
     Full,
     /// Only what cannot be missed, because others wait.
     Short,
+    /// The drum alone: a chanter stands in the yard.
+    Bare,
+}
+
+/// Words to be heard.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Words {
+    /// A sentence.
+    Line(String),
+    /// The card's name.
+    Name(Card),
+    /// A couplet.
+    Verse {
+        /// Of which card.
+        card: Card,
+        /// Line of six.
+        luc: String,
+        /// Line of eight.
+        bat: String,
+        /// Spoken or chanted.
+        recital: Recital,
+    },
+}
+
+/// Đọc hay ngâm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Recital {
+    /// Đọc.
+    Spoken,
+    /// Ngâm.
+    Chanted,
+}
+
+impl Words {
+    /// As written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Line(text) => text.clone(),
+            Self::Name(card) => card.name(),
+            Self::Verse { luc, bat, .. } => format!("{luc} {bat}").trim().to_owned(),
+        }
+    }
 }
 
 /// One step of an announcement.
@@ -23,16 +68,12 @@ pub enum Part {
     Series(Beat, u32),
     /// So many milliseconds of nothing.
     Pause(u32),
-    /// Speak.
-    Line(String),
-    /// Here the announcement may be broken off without hurting a word.
-    Edge,
+    /// Speak or chant.
+    Words(Words),
 }
 
 /// Between the warning stroke and the first word.
 const AFTER_STROKE_MS: u32 = 250;
-/// Breath between the six and the eight.
-const BREATH_MS: u32 = 350;
 /// Between the tùng of one call.
 const STROKE_GAP_MS: u32 = 300;
 /// Between two hồi, and before the strokes that close them.
@@ -43,44 +84,88 @@ const GONG_LEAD_MS: u32 = 1400;
 /// The steps that announce `say`.
 #[must_use]
 pub fn plan(say: &Say, form: Form) -> Vec<Part> {
+    let words = words(say, form);
+    let mut parts = strokes(say, form);
+    let rings = matches!(parts.last(), Some(Part::Ring(..)));
+    if !parts.is_empty() && !rings && words.is_some() {
+        parts.push(Part::Pause(AFTER_STROKE_MS));
+    }
+    parts.extend(words.map(Part::Words));
+    parts
+}
+
+/// What is said; `None` for the drum alone.
+#[must_use]
+pub fn words(say: &Say, form: Form) -> Option<Words> {
     match (say, form) {
-        (Say::Opening { text } | Say::End { won: false, text }, Form::Full) => {
-            vec![Part::Ring(Beat::Chieng, GONG_LEAD_MS), Part::Line(text.clone())]
-        }
-        (Say::Opening { text } | Say::End { text, .. }, Form::Short) => {
-            vec![Part::Line(text.clone())]
-        }
-        (Say::End { won: true, text }, Form::Full) => {
-            vec![Part::Beat(Beat::Fanfare), Part::Pause(AFTER_STROKE_MS), Part::Line(text.clone())]
-        }
-        (Say::Card { luc, bat, .. }, Form::Full) => vec![
-            Part::Beat(Beat::Cac),
-            Part::Pause(AFTER_STROKE_MS),
-            Part::Line(luc.clone()),
-            Part::Edge,
-            Part::Pause(BREATH_MS),
-            Part::Line(bat.clone()),
-        ],
-        (Say::Card { card, .. }, Form::Short) => {
-            vec![Part::Beat(Beat::Cac), Part::Pause(AFTER_STROKE_MS), Part::Line(card.name())]
-        }
-        (Say::Call { call, text, .. }, Form::Full) => {
-            let mut parts = strokes(*call);
-            parts.extend([Part::Pause(AFTER_STROKE_MS), Part::Line(text.clone())]);
-            parts
+        (_, Form::Bare) => None,
+        (Say::Card { card, .. }, Form::Short) => Some(Words::Name(*card)),
+        (Say::Card { card, luc, bat }, Form::Chant | Form::Full) => {
+            let recital = if form == Form::Chant { Recital::Chanted } else { Recital::Spoken };
+            Some(Words::Verse { card: *card, luc: luc.clone(), bat: bat.clone(), recital })
         }
         // The stroke alone tells a pass from everything else.
-        (Say::Call { call, .. }, Form::Short) => strokes(*call),
+        (Say::Call { .. }, Form::Short) => None,
+        (
+            Say::Opening { text }
+            | Say::Call { text, .. }
+            | Say::End { text, .. }
+            | Say::Stop { text }
+            | Say::Ruling { text }
+            | Say::Notice { text, .. },
+            Form::Chant | Form::Full | Form::Short,
+        ) => Some(Words::Line(text.clone())),
     }
 }
 
+/// What is shown while it is heard: its words, or, where a person chants, what that person says.
+#[must_use]
+pub fn caption(say: &Say, form: Form) -> String {
+    let shown = if form == Form::Bare { Form::Full } else { form };
+    match (words(say, shown), say) {
+        (Some(words), _) => words.text(),
+        (None, Say::Call { text, .. }) => text.clone(),
+        (
+            None,
+            Say::Opening { .. }
+            | Say::Card { .. }
+            | Say::End { .. }
+            | Say::Stop { .. }
+            | Say::Ruling { .. }
+            | Say::Notice { .. },
+        ) => String::new(),
+    }
+}
+
+/// What comes before the words.
+fn strokes(say: &Say, form: Form) -> Vec<Part> {
+    match (say, form) {
+        (
+            Say::Opening { .. } | Say::End { won: false, .. },
+            Form::Chant | Form::Full | Form::Bare,
+        ) => {
+            vec![Part::Ring(Beat::Chieng, GONG_LEAD_MS)]
+        }
+        (Say::End { won: true, .. }, Form::Chant | Form::Full | Form::Bare) => {
+            vec![Part::Beat(Beat::Fanfare)]
+        }
+        (Say::Opening { .. } | Say::End { .. } | Say::Notice { .. }, Form::Short) => Vec::new(),
+        (Say::Card { .. }, _) | (Say::Notice { .. }, Form::Chant | Form::Full | Form::Bare) => {
+            vec![Part::Beat(Beat::Cac)]
+        }
+        (Say::Ruling { .. } | Say::Stop { .. }, _) => tung(2),
+        (Say::Call { call, .. }, _) => drummed(*call),
+    }
+}
+
+fn tung(count: usize) -> Vec<Part> {
+    let mut parts = vec![Part::Series(Beat::Tung, STROKE_GAP_MS); count - 1];
+    parts.push(Part::Beat(Beat::Tung));
+    parts
+}
+
 /// What the hut's own drum beat.
-fn strokes(call: Call) -> Vec<Part> {
-    let tung = |count: usize| {
-        let mut parts = vec![Part::Series(Beat::Tung, STROKE_GAP_MS); count - 1];
-        parts.push(Part::Beat(Beat::Tung));
-        parts
-    };
+fn drummed(call: Call) -> Vec<Part> {
     match call {
         Call::An => tung(1),
         Call::KhongAn => vec![Part::Beat(Beat::Cac)],
@@ -104,18 +189,18 @@ fn rolls(roll: Roll) -> Vec<Part> {
         Roll::BachDinh => {
             let mut parts = hoi(2);
             parts.push(Part::Pause(ROLL_GAP_MS));
-            parts.extend([Part::Series(Beat::Tung, STROKE_GAP_MS), Part::Beat(Beat::Tung)]);
+            parts.extend(tung(2));
             parts
         }
         Roll::Lon => hoi(3),
     }
 }
 
-/// The texts that these steps speak, to have them ready in time.
-pub fn lines(parts: &[Part]) -> impl Iterator<Item = &str> {
+/// The words among these steps.
+pub fn spoken(parts: &[Part]) -> impl Iterator<Item = &Words> {
     parts.iter().filter_map(|part| match part {
-        Part::Line(text) => Some(text.as_str()),
-        Part::Beat(_) | Part::Ring(..) | Part::Series(..) | Part::Pause(_) | Part::Edge => None,
+        Part::Words(words) => Some(words),
+        Part::Beat(_) | Part::Ring(..) | Part::Series(..) | Part::Pause(_) => None,
     })
 }
 
@@ -124,7 +209,7 @@ mod tests {
     use super::*;
     use totom_wire::audio::{Card, Hut};
 
-    /// `c` cắc, `t` tùng, `h` hồi, `g` chiêng, `f` fanfare, `|` edge, `"` a line.
+    /// `c` cắc, `t` tùng, `h` hồi, `g` chiêng, `f` fanfare, `"` a line, `n` a name, `v` a verse, `V` chanted.
     fn shape(say: &Say, form: Form) -> String {
         let letter = |beat: &Beat| match beat {
             Beat::Tung => 't',
@@ -137,8 +222,10 @@ mod tests {
         let letters = parts.iter().filter_map(|part| match part {
             Part::Beat(beat) | Part::Ring(beat, _) | Part::Series(beat, _) => Some(letter(beat)),
             Part::Pause(_) => None,
-            Part::Line(_) => Some('"'),
-            Part::Edge => Some('|'),
+            Part::Words(Words::Line(_)) => Some('"'),
+            Part::Words(Words::Name(_)) => Some('n'),
+            Part::Words(Words::Verse { recital: Recital::Spoken, .. }) => Some('v'),
+            Part::Words(Words::Verse { recital: Recital::Chanted, .. }) => Some('V'),
         });
         letters.collect()
     }
@@ -147,33 +234,53 @@ mod tests {
         Say::Call { hut: Hut::ALL[2], call, text: "Điếm ba".to_owned() }
     }
 
+    fn card() -> Say {
+        let card: Card = "3v".parse().unwrap();
+        Say::Card { card, luc: "sáu".to_owned(), bat: "tám".to_owned() }
+    }
+
     #[test]
     fn each_cue_has_its_strokes() {
-        let card = Say::Card {
-            card: "3v".parse::<Card>().unwrap(),
-            luc: "sáu".to_owned(),
-            bat: "tám".to_owned(),
-        };
         let text = || "câu".to_owned();
         let table = [
-            (Say::Opening { text: text() }, "g\"", "\""),
-            (card.clone(), "c\"|\"", "c\""),
-            (call(Call::An), "t\"", "t"),
-            (call(Call::KhongAn), "c\"", "c"),
-            (call(Call::Phong), "tt\"", "tt"),
-            (call(Call::DayKhan), "ttt\"", "ttt"),
-            (call(Call::U(Roll::Suong)), "h\"", "h"),
-            (call(Call::U(Roll::Cuoc)), "hh\"", "hh"),
-            (call(Call::U(Roll::BachDinh)), "hhtt\"", "hhtt"),
-            (call(Call::U(Roll::Lon)), "hhh\"", "hhh"),
-            (Say::End { won: true, text: text() }, "f\"", "\""),
-            (Say::End { won: false, text: text() }, "g\"", "\""),
+            (Say::Opening { text: text() }, ["g\"", "g\"", "\"", "g"]),
+            (card(), ["cV", "cv", "cn", "c"]),
+            (call(Call::An), ["t\"", "t\"", "t", "t"]),
+            (call(Call::KhongAn), ["c\"", "c\"", "c", "c"]),
+            (call(Call::Phong), ["tt\"", "tt\"", "tt", "tt"]),
+            (call(Call::DayKhan), ["ttt\"", "ttt\"", "ttt", "ttt"]),
+            (call(Call::U(Roll::Suong)), ["h\"", "h\"", "h", "h"]),
+            (call(Call::U(Roll::Cuoc)), ["hh\"", "hh\"", "hh", "hh"]),
+            (call(Call::U(Roll::BachDinh)), ["hhtt\"", "hhtt\"", "hhtt", "hhtt"]),
+            (call(Call::U(Roll::Lon)), ["hhh\"", "hhh\"", "hhh", "hhh"]),
+            (Say::End { won: true, text: text() }, ["f\"", "f\"", "\"", "f"]),
+            (Say::End { won: false, text: text() }, ["g\"", "g\"", "\"", "g"]),
+            (Say::Stop { text: text() }, ["tt\"", "tt\"", "tt\"", "tt"]),
+            (Say::Ruling { text: text() }, ["tt\"", "tt\"", "tt\"", "tt"]),
+            (Say::Notice { topic: text(), text: text() }, ["c\"", "c\"", "\"", "c"]),
         ];
-        for (say, full, short) in table {
-            assert_eq!(shape(&say, Form::Full), full, "{say:?}");
-            assert_eq!(shape(&say, Form::Short), short, "{say:?}");
+        for (say, due) in table {
+            for (form, due) in
+                [Form::Chant, Form::Full, Form::Short, Form::Bare].into_iter().zip(due)
+            {
+                assert_eq!(shape(&say, form), due, "{say:?} {form:?}");
+            }
         }
-        let name = plan(&card, Form::Short);
-        assert_eq!(lines(&name).collect::<Vec<_>>(), ["tam văn"]);
+    }
+
+    #[test]
+    fn captions_are_what_is_heard_and_never_empty() {
+        let table = [
+            (card(), Form::Full, "sáu tám"),
+            (card(), Form::Short, "tam văn"),
+            (card(), Form::Bare, "sáu tám"),
+            (call(Call::KhongAn), Form::Short, "Điếm ba"),
+            (call(Call::U(Roll::Lon)), Form::Bare, "Điếm ba"),
+        ];
+        for (say, form, due) in table {
+            assert_eq!(caption(&say, form), due, "{say:?} {form:?}");
+        }
+        let name = plan(&card(), Form::Short);
+        assert_eq!(spoken(&name).map(Words::text).collect::<Vec<_>>(), ["tam văn"]);
     }
 }

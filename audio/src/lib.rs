@@ -15,6 +15,7 @@ pub mod engine;
 mod error;
 pub mod link;
 pub mod output;
+pub mod prepare;
 pub mod queue;
 mod run;
 pub mod state;

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use totom_wire::PROTOCOL;
-use totom_wire::audio::{AudioDown, AudioUp};
+use totom_wire::audio::{AudioDown, AudioUp, Settings};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -35,8 +35,17 @@ pub struct Ends {
     pub outbox: mpsc::UnboundedSender<AudioUp>,
     /// The youngest entry spoken, for the next greeting.
     pub spoken: watch::Sender<u64>,
-    /// What is wrong, for the hub; empty when all is well.
-    pub trouble: watch::Sender<String>,
+    /// How it is, for the hub.
+    pub health: watch::Sender<Health>,
+}
+
+/// How the announcer is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Health {
+    /// What is wrong; empty when all is well.
+    pub trouble: String,
+    /// How it is set.
+    pub settings: Settings,
 }
 
 /// The line itself; [`Link::run`] keeps it up.
@@ -47,7 +56,8 @@ pub struct Link {
     down: mpsc::Sender<AudioDown>,
     up: mpsc::UnboundedReceiver<AudioUp>,
     spoken: watch::Receiver<u64>,
-    trouble: watch::Receiver<String>,
+    health: watch::Receiver<Health>,
+    zone: String,
     /// The hub has said that nothing more comes: when it leaves, it need not be called again.
     finished: bool,
 }
@@ -67,9 +77,10 @@ impl Link {
         let (down, inbox) = mpsc::channel(INBOX);
         let (outbox, up) = mpsc::unbounded_channel();
         let (tell_spoken, spoken) = watch::channel(spoken_seq);
-        let (tell_trouble, trouble) = watch::channel(String::new());
-        let ends = Ends { inbox, outbox, spoken: tell_spoken, trouble: tell_trouble };
-        Ok((Self { request, address, down, up, spoken, trouble, finished: false }, ends))
+        let (tell_health, health) = watch::channel(Health::default());
+        let ends = Ends { inbox, outbox, spoken: tell_spoken, health: tell_health };
+        let zone = config.zone.clone();
+        Ok((Self { request, address, down, up, spoken, health, zone, finished: false }, ends))
     }
 
     /// Dials and redials until the announcer's end is dropped.
@@ -105,7 +116,8 @@ impl Link {
     async fn once(&mut self) -> Result<Left, Error> {
         let mut socket = dial(self.request.clone()).await?;
         let spoken_seq = *self.spoken.borrow();
-        say(&mut socket, &AudioUp::Hello { protocol: PROTOCOL, spoken_seq }).await?;
+        let zone = self.zone.clone();
+        say(&mut socket, &AudioUp::Hello { protocol: PROTOCOL, spoken_seq, zone }).await?;
         tracing::info!(address = %self.address, spoken_seq, "đã nối với trung tâm");
         Ok(self.talk(&mut socket).await.unwrap_or(Left::Hub))
     }
@@ -132,7 +144,7 @@ impl Link {
                         return Ok(Left::Announcer);
                     }
                 },
-                changed = self.trouble.changed(), if following => {
+                changed = self.health.changed(), if following => {
                     following = changed.is_ok();
                     self.tell_health(socket).await?;
                 }
@@ -148,8 +160,8 @@ impl Link {
     }
 
     async fn tell_health(&mut self, socket: &mut Socket) -> Result<(), Error> {
-        let trouble = self.trouble.borrow_and_update().clone();
-        say(socket, &AudioUp::Health { trouble }).await
+        let Health { trouble, settings } = self.health.borrow_and_update().clone();
+        say(socket, &AudioUp::Health { trouble, settings: Some(settings) }).await
     }
 
     async fn pass_on(&mut self, message: Message) -> Result<(), Error> {

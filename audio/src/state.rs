@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
+use totom_wire::audio::Settings;
 
 /// What is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -19,6 +20,8 @@ pub struct Saved {
     pub calls: u64,
     /// Frames announced so far, pauses left out.
     pub sounded: u64,
+    /// How people set it at the desk; `None` before they did.
+    pub settings: Option<Settings>,
 }
 
 /// The file it is kept in: replaced whole, never half written.
@@ -79,7 +82,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = StateFile::new(folder.path().join("spoken.json"));
         assert_eq!(file.load().unwrap(), Saved::default());
-        let saved = Saved { spoken_seq: 7, frames: 96_000, verses: 2, calls: 5, sounded: 1 };
+        let saved = Saved {
+            spoken_seq: 7,
+            frames: 96_000,
+            verses: 2,
+            calls: 5,
+            sounded: 1,
+            settings: Some(Settings::default()),
+        };
         file.save(&saved).unwrap();
         assert_eq!(file.load().unwrap(), saved);
         std::fs::write(&file.path, b"{\"spoken_seq\":").unwrap();

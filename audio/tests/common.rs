@@ -1,12 +1,16 @@
 //! What several tests need: a stand-in voice, cues, and ears.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::LazyLock;
+use totom_audio::compose::Spoken;
+use totom_audio::cue::Words;
+use totom_audio::drums::Clip;
 use totom_audio::drums::{Kit, Preset};
 use totom_audio::dsp::RATE;
-use totom_audio::voice;
+use totom_audio::voice::{self, Espeak};
 use totom_audio::{Config, Target, Token};
-use totom_wire::audio::{Call, Card, Cue, Hut, Roll, Say};
+use totom_wire::audio::{Call, Card, Cue, Hut, Manner, Roll, Say, Speaker};
 
 /// Below this a listener in a yard hears nothing: −60 dBFS.
 const QUIET: f32 = 0.001;
@@ -56,13 +60,37 @@ pub(crate) fn config(folder: &Path, hub: String, espeak: PathBuf, target: Target
         data: folder.join("voice"),
         target,
         preset: Preset::Horn,
-        voice: voice::Settings { program: espeak, ..voice::Settings::default() },
+        voice: settings(espeak),
+        manner: Manner::Doc,
+        zone: String::new(),
+        // A busy machine takes its time, and a test wants the whole verse.
+        patience: std::time::Duration::from_secs(20),
     }
+}
+
+/// The default voice, spoken by this program.
+pub(crate) fn settings(program: impl Into<PathBuf>) -> voice::Settings {
+    let espeak = Espeak { program: program.into(), ..Espeak::default() };
+    voice::Settings { source: Arc::new(espeak), ..voice::Settings::default() }
+}
+
+pub(crate) fn line(text: &str) -> Words {
+    Words::Line(text.to_owned())
+}
+
+/// A clip as if somebody had spoken it, its words not timed.
+pub(crate) fn said(samples: Clip) -> Spoken {
+    let (words, edges, accents) = (Vec::new(), Vec::new(), Vec::new());
+    Spoken { samples, words, edges, accents, speaker: Speaker::Machine }
+}
+
+pub(crate) fn cue(seq: u64, say: Say) -> Cue {
+    Cue { seq, say, age_ms: 0 }
 }
 
 pub(crate) fn card(seq: u64, code: &str, luc: &str, bat: &str) -> Cue {
     let card: Card = code.parse().expect(code);
-    Cue { seq, say: Say::Card { card, luc: luc.to_owned(), bat: bat.to_owned() } }
+    cue(seq, Say::Card { card, luc: luc.to_owned(), bat: bat.to_owned() })
 }
 
 pub(crate) fn any_card(seq: u64) -> Cue {
@@ -73,15 +101,15 @@ pub(crate) fn any_card(seq: u64) -> Cue {
 
 pub(crate) fn call(seq: u64, call: Call) -> Cue {
     let hut = Hut::ALL[seq as usize % 5];
-    Cue { seq, say: Say::Call { hut, call, text: format!("{hut} gọi") } }
+    cue(seq, Say::Call { hut, call, text: format!("{hut} gọi") })
 }
 
 pub(crate) fn opening(seq: u64) -> Cue {
-    Cue { seq, say: Say::Opening { text: "Mở ván mới".to_owned() } }
+    cue(seq, Say::Opening { text: "Mở ván mới".to_owned() })
 }
 
 pub(crate) fn end(seq: u64) -> Cue {
-    Cue { seq, say: Say::End { won: true, text: "Điếm hai ù".to_owned() } }
+    cue(seq, Say::End { won: true, text: "Điếm hai ù".to_owned() })
 }
 
 /// One of everything, in an order a ván might have.

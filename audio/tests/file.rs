@@ -1,11 +1,11 @@
 //! Sound files: silence between, levels, sheet, and going on after a kill.
 
-use crate::common::{any_card, kit, read_wav, segments, small_round};
+use crate::common::{any_card, kit, read_wav, said, segments, small_round};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use totom_audio::compose::compose;
-use totom_audio::cue::{Form, lines, plan};
+use totom_audio::cue::{Form, plan, spoken};
 use totom_audio::drums::{Clip, Kit, Preset};
 use totom_audio::dsp::gain;
 use totom_audio::dsp::true_peak::TruePeak;
@@ -21,8 +21,8 @@ fn loud_words() -> Clip {
 
 fn write(out: &mut FileOut, kit: &Kit, cue: &Cue) {
     let parts = plan(&cue.say, Form::Full);
-    let spoken: HashMap<_, _> = lines(&parts).map(|text| (text.to_owned(), loud_words())).collect();
-    let item = Arc::new(compose(&parts, kit, &spoken));
+    let words: HashMap<_, _> = spoken(&parts).map(|w| (w.clone(), said(loud_words()))).collect();
+    let item = Arc::new(compose(&parts, kit, &words));
     let turn = Turn { cue: cue.clone(), form: Form::Full, told: Told::NotYet };
     out.write(&turn, &item).expect("room on the disk");
 }

@@ -59,7 +59,7 @@ impl FakeHub {
         let socket = accept_hdr_async(stream, look).await.expect("as the test needs it");
         let mut line = Line { socket, spoken_seq: 0, authorization, path };
         match line.hear().await {
-            Some(AudioUp::Hello { protocol, spoken_seq }) => {
+            Some(AudioUp::Hello { protocol, spoken_seq, .. }) => {
                 assert_eq!(protocol, totom_wire::PROTOCOL);
                 line.spoken_seq = spoken_seq;
             }
@@ -99,8 +99,8 @@ impl Line {
         let mut spoken = Vec::new();
         while spoken.last().is_none_or(|&(seq, _)| seq != last) {
             match self.hear().await {
-                Some(AudioUp::Spoken { seq, voiced }) => spoken.push((seq, voiced)),
-                Some(AudioUp::Health { .. } | AudioUp::Hello { .. }) => {}
+                Some(AudioUp::Spoken { seq, voiced, .. }) => spoken.push((seq, voiced)),
+                Some(AudioUp::Health { .. } | AudioUp::Hello { .. } | AudioUp::Saying(_)) => {}
                 None => break,
             }
         }
@@ -110,7 +110,7 @@ impl Line {
     /// The first health report that satisfies `wanted`.
     pub(crate) async fn health(&mut self, wanted: impl Fn(&str) -> bool) -> String {
         loop {
-            if let AudioUp::Health { trouble } = self.hear().await.expect("a report")
+            if let AudioUp::Health { trouble, .. } = self.hear().await.expect("a report")
                 && wanted(&trouble)
             {
                 return trouble;

@@ -1,5 +1,7 @@
 //! The announcer from cue to samples, with a fake hub, a fake voice and a fake loudspeaker.
 
+mod captions;
+mod chant;
 mod common;
 mod drums;
 mod dsp;
@@ -7,6 +9,7 @@ mod engine;
 mod file;
 mod hub;
 mod live;
+mod pack;
 mod queue;
 mod render;
 #[cfg(feature = "speaker")]

@@ -1,15 +1,30 @@
 //! The queue under an injected clock: order, degrees of fullness, nothing lost, nothing twice.
 
-use crate::common::{any_card, call, end, opening};
+use crate::common::{any_card, call, cue, end, opening};
 use proptest::prelude::*;
+use totom_audio::compose::EdgeKind;
 use totom_audio::cue::Form;
-use totom_audio::queue::{Admission, Class, HICCUP_MS, LIVE_GAP_MS, Mode, Queue, Told};
-use totom_wire::audio::{Call, Cue, Roll};
+use totom_audio::queue::{
+    Admission, Class, Cut, Done, HICCUP_MS, Heard, LIVE_GAP_MS, Mode, Queue, Told,
+};
+use totom_wire::audio::{Call, Cue, Ending, Manner, Roll, Say};
+
+fn push(queue: &mut Queue, cue: Cue) -> Admission {
+    queue.push(cue, 0).0
+}
+
+fn ended(queue: &mut Queue, now: u64) -> Option<(u64, Ending)> {
+    queue.ended(Heard::Whole, now).map(|done| (done.cue.seq, done.how))
+}
+
+fn ends(done: impl IntoIterator<Item = Done>) -> Vec<(u64, Ending)> {
+    done.into_iter().map(|done| (done.cue.seq, done.how)).collect()
+}
 
 fn filled(mode: Mode, cues: impl IntoIterator<Item = Cue>) -> Queue {
     let mut queue = Queue::new(mode, 0);
     for cue in cues {
-        assert_eq!(queue.push(cue), Admission::Taken);
+        assert_eq!(push(&mut queue, cue), Admission::Taken);
     }
     queue
 }
@@ -47,12 +62,12 @@ fn one_speaks_at_a_time_and_the_next_waits_for_the_pause() {
     let mut queue = filled(Mode::Live, [any_card(1), any_card(2)]);
     assert_eq!(queue.take(5).unwrap().cue.seq, 1);
     assert_eq!(queue.take(6), None, "somebody is speaking");
-    assert_eq!(queue.ended(1_000).unwrap().seq, 1);
+    assert_eq!(ended(&mut queue, 1_000).unwrap().0, 1);
     assert_eq!(queue.take(1_000 + LIVE_GAP_MS - 1), None, "pause");
     assert_eq!(queue.take(1_000 + LIVE_GAP_MS).unwrap().cue.seq, 2);
     let mut file = filled(Mode::File, [any_card(1), any_card(2)]);
     file.take(0);
-    file.ended(0);
+    ended(&mut file, 0);
     assert_eq!(file.take(0).unwrap().cue.seq, 2, "a file needs no pause of time");
 }
 
@@ -67,40 +82,219 @@ fn what_was_said_or_waits_is_not_taken_again() {
         (call(11, Call::An), Admission::Taken, "another cue of the same entry"),
     ];
     for (cue, due, reason) in steps {
-        assert_eq!(queue.push(cue), due, "{reason}");
+        assert_eq!(push(&mut queue, cue), due, "{reason}");
     }
     queue.take(0);
-    assert_eq!(queue.push(any_card(11)), Admission::Known, "being said");
-    queue.ended(0);
+    assert_eq!(push(&mut queue, any_card(11)), Admission::Known, "being said");
+    ended(&mut queue, 0);
     assert_eq!(queue.spoken_seq(), 10, "its entry has another cue waiting");
-    assert_eq!(queue.push(any_card(11)), Admission::Known, "just said");
+    assert_eq!(push(&mut queue, any_card(11)), Admission::Known, "just said");
     queue.take(0);
-    queue.ended(0);
+    ended(&mut queue, 0);
     assert_eq!(queue.spoken_seq(), 11);
-    assert_eq!(queue.push(call(11, Call::An)), Admission::Known, "just said");
+    assert_eq!(push(&mut queue, call(11, Call::An)), Admission::Known, "just said");
 }
 
 #[test]
-fn a_verse_is_broken_off_only_for_a_win_or_a_crowd() {
-    let win = || call(90, Call::U(Roll::Suong));
+fn a_verse_is_broken_off_only_for_a_claim_a_stop_or_a_crowd() {
+    let claim = |call_| call(90, call_);
+    let stop = || cue(91, Say::Stop { text: "mưa".to_owned() });
+    let news = |seq| cue(seq, Say::Notice { topic: seq.to_string(), text: "tin".to_owned() });
     let cards = |count: u64| (0..count).map(|k| any_card(50 + k)).collect::<Vec<_>>();
+    let word = Some(Cut::AtEdge(EdgeKind::Word));
+    let now = Some(Cut::Now);
     let table = [
-        (any_card(1), vec![], false, "nobody waits"),
-        (any_card(1), cards(3), false, "three wait"),
-        (any_card(1), cards(4), true, "a crowd"),
-        (any_card(1), vec![win()], true, "a win"),
-        (any_card(1), vec![end(90)], true, "the end"),
-        (call(1, Call::Phong), vec![win()], false, "no verse"),
+        (any_card(1), vec![], None, "nobody waits"),
+        (any_card(1), cards(3), None, "three wait"),
+        (any_card(1), cards(4), Some(Cut::AtEdge(EdgeKind::Line)), "a crowd"),
+        (any_card(1), vec![claim(Call::KhongAn)], None, "a pass"),
+        (any_card(1), vec![claim(Call::An)], word, "a claim"),
+        (any_card(1), vec![claim(Call::U(Roll::Suong))], word, "a win"),
+        (any_card(1), vec![end(90)], word, "the end"),
+        (any_card(1), vec![claim(Call::An), stop()], now, "play stops"),
+        (call(1, Call::Phong), vec![claim(Call::U(Roll::Suong))], None, "no verse"),
+        (call(1, Call::Phong), vec![stop()], now, "play stops"),
+        (news(1), vec![claim(Call::KhongAn)], now, "news gives way to the game"),
+        (news(1), vec![news(2)], None, "but not to news"),
+        (stop(), vec![claim(Call::An)], None, "nothing interrupts a stop"),
     ];
     for (first, behind, due, reason) in table {
-        for (mode, due) in [(Mode::Live, due), (Mode::File, false)] {
+        for (mode, due) in [(Mode::Live, due), (Mode::File, None)] {
             let mut queue = filled(mode, [first.clone()]);
             queue.take(0);
-            behind.iter().for_each(|cue| {
-                queue.push(cue.clone());
-            });
-            assert_eq!(queue.wants_break(), due, "{reason}, {mode:?}");
+            for cue in &behind {
+                push(&mut queue, cue.clone());
+            }
+            assert_eq!(queue.wants_cut(), due, "{reason}, {mode:?}");
+            assert_eq!(queue.wants_cut(), None, "asked once: {reason}");
         }
+    }
+}
+
+/// The form, entry and novelty of every turn until nothing waits.
+fn rest(queue: &mut Queue, mut now: u64) -> Vec<(u64, Form, Option<Ending>)> {
+    let mut said = Vec::new();
+    now += LIVE_GAP_MS;
+    while let Some(turn) = queue.take(now) {
+        let done = queue.ended(Heard::Whole, now);
+        said.push((turn.cue.seq, turn.form, done.map(|done| done.how)));
+        now += LIVE_GAP_MS;
+    }
+    said
+}
+
+#[test]
+fn a_card_broken_off_by_a_claim_is_finished_by_its_name() {
+    let mut queue = filled(Mode::Live, [any_card(1)]);
+    queue.take(0);
+    push(&mut queue, call(2, Call::Phong));
+    assert!(queue.wants_cut().is_some());
+    assert_eq!(queue.ended(Heard::Part, 900), None, "it has not ended yet");
+    assert_eq!(queue.spoken_seq(), 0);
+    assert_eq!(push(&mut queue, any_card(1)), Admission::Known, "it is being finished");
+    let due = [(2, Form::Full, Some(Ending::Spoken)), (1, Form::Short, Some(Ending::Shortened))];
+    assert_eq!(rest(&mut queue, 900), due);
+    assert_eq!(queue.spoken_seq(), 2);
+    // The verse was over before the edge came: nothing is left to say.
+    let mut queue = filled(Mode::Live, [any_card(1)]);
+    queue.take(0);
+    push(&mut queue, call(2, Call::An));
+    queue.wants_cut();
+    assert_eq!(ended(&mut queue, 900), Some((1, Ending::Spoken)));
+}
+
+#[test]
+fn a_claim_never_overtakes_a_card_but_shortens_it() {
+    let mut queue = filled(Mode::Live, [any_card(1), call(2, Call::Phong)]);
+    let due = [(1, Form::Short, Some(Ending::Shortened)), (2, Form::Full, Some(Ending::Spoken))];
+    assert_eq!(rest(&mut queue, 0), due);
+}
+
+#[test]
+fn a_stop_is_said_at_once_and_what_it_broke_off_is_taken_up_again() {
+    let stop = cue(9, Say::Stop { text: "mưa".to_owned() });
+    let table = [
+        (any_card(1), vec![(1, Form::Short, Some(Ending::Shortened))], "a card by its name"),
+        (call(1, Call::An), vec![(1, Form::Full, Some(Ending::Spoken))], "a claim once more"),
+    ];
+    for (first, after, reason) in table {
+        let mut queue = filled(Mode::Live, [first]);
+        queue.take(0);
+        push(&mut queue, stop.clone());
+        assert_eq!(queue.wants_cut(), Some(Cut::Now));
+        assert_eq!(queue.ended(Heard::Part, 10), None, "{reason}");
+        assert_eq!(queue.take(10).expect("no pause before a stop").cue.seq, 9);
+        assert_eq!(ended(&mut queue, 20), Some((9, Ending::Spoken)));
+        assert_eq!(rest(&mut queue, 20), after, "{reason}");
+    }
+}
+
+#[test]
+fn news_waits_for_the_game_gives_way_to_it_and_replaces_older_news() {
+    let news = |seq, topic: &str| {
+        cue(seq, Say::Notice { topic: topic.to_owned(), text: format!("tin {seq}") })
+    };
+    let mut queue = filled(Mode::Live, [news(1, "điểm"), news(2, "ơn"), any_card(3)]);
+    let (taken, replaced) = queue.push(news(4, "điểm"), 0);
+    assert_eq!((taken, ends(replaced)), (Admission::Taken, vec![(1, Ending::Cancelled)]));
+    let due = [
+        (3, Form::Short, Some(Ending::Shortened)),
+        (2, Form::Short, Some(Ending::Shortened)),
+        (4, Form::Short, Some(Ending::Shortened)),
+    ];
+    assert_eq!(rest(&mut queue, 0), due, "no stroke so soon after others");
+    let mut queue = filled(Mode::Live, [news(5, "ơn")]);
+    assert_eq!(queue.take(60_000).unwrap().form, Form::Full, "a stroke calls for attention");
+    push(&mut queue, any_card(6));
+    assert_eq!(queue.wants_cut(), Some(Cut::Now));
+    assert_eq!(ends(queue.ended(Heard::Part, 61_000)), [(5, Ending::Cancelled)]);
+}
+
+#[test]
+fn what_is_too_old_expires_but_a_card_on_offer_never_does() {
+    let news = || cue(1, Say::Notice { topic: "ơn".to_owned(), text: "tin".to_owned() });
+    let table = [
+        (vec![call(1, Call::An)], 15_000, vec![], "a claim just in time"),
+        (vec![call(1, Call::An)], 15_001, vec![(1, Ending::Expired)], "a late claim"),
+        (vec![call(1, Call::KhongAn)], 15_001, vec![(1, Ending::Expired)], "a late pass"),
+        (vec![news()], 60_001, vec![(1, Ending::Expired)], "late news"),
+        (vec![any_card(1)], 9_000_000, vec![], "the card on offer"),
+        (vec![any_card(1), any_card(2)], 15_000, vec![], "a past card just in time"),
+        (vec![any_card(1), any_card(2)], 15_001, vec![(1, Ending::Expired)], "a past card"),
+        (vec![cue(1, Say::Stop { text: "mưa".to_owned() })], 9_000_000, vec![], "a stop"),
+    ];
+    for (cues, now, due, reason) in table {
+        let mut queue = filled(Mode::Live, cues.clone());
+        assert_eq!(ends(queue.expire(now)), due, "{reason}");
+        assert!(filled(Mode::File, cues).expire(now).is_empty(), "a file keeps everything");
+    }
+    let mut late = Queue::new(Mode::Live, 0);
+    late.push(Cue { age_ms: 14_000, ..call(1, Call::An) }, 20_000);
+    assert_eq!(ends(late.expire(21_001)), [(1, Ending::Expired)], "it was old when it came");
+}
+
+#[test]
+fn what_was_taken_back_is_not_said_and_what_was_heard_is_taken_back_in_words() {
+    let retraction = |queue: &mut Queue, now| match queue.take(now).map(|turn| turn.cue.say) {
+        Some(Say::Ruling { text }) => text.contains("hủy"),
+        _ => false,
+    };
+    let mut queue = filled(Mode::Live, [any_card(1), any_card(2)]);
+    queue.take(0);
+    let (done, cut) = queue.withdraw(2);
+    assert_eq!((ends(done), cut), (vec![(2, Ending::Cancelled)], None), "it waits");
+    let (done, cut) = queue.withdraw(1);
+    assert_eq!((ends(done), cut), (vec![], Some(Cut::Now)), "it is being said");
+    assert_eq!(ends(queue.ended(Heard::Part, 100)), [(1, Ending::Cancelled)]);
+    assert!(retraction(&mut queue, 10_000));
+    assert_eq!(ended(&mut queue, 11_000), None, "no entry asks for that");
+    assert_eq!(rest(&mut queue, 12_000), []);
+    let mut queue = filled(Mode::Live, [any_card(1)]);
+    queue.take(0);
+    ended(&mut queue, 100);
+    queue.withdraw(1);
+    assert!(retraction(&mut queue, 10_000), "it was heard");
+    let mut queue = filled(Mode::Live, [any_card(1)]);
+    queue.withdraw(7);
+    assert_eq!(queue.take(0).unwrap().cue.seq, 1, "nobody knows entry 7");
+}
+
+#[test]
+fn people_repeat_skip_and_test() {
+    let mut queue = filled(Mode::Live, [any_card(1), call(2, Call::KhongAn)]);
+    queue.repeat();
+    assert_eq!(queue.take(0).unwrap().cue.seq, 1, "nothing was said yet");
+    assert!(queue.skip());
+    assert_eq!(ends(queue.ended(Heard::Part, 100)), [(1, Ending::Cancelled)]);
+    rest(&mut queue, 100);
+    queue.repeat();
+    queue.test();
+    queue.test();
+    let repeated = queue.take(50_000).unwrap();
+    assert_eq!((repeated.cue.seq, repeated.form, repeated.told), (1, Form::Full, Told::Already));
+    assert_eq!(ended(&mut queue, 51_000), None, "reported already");
+    let test = queue.take(60_000).unwrap();
+    assert!(matches!(test.cue.say, Say::Ruling { text } if text.contains("Thử loa")));
+    ended(&mut queue, 61_000);
+    assert_eq!(rest(&mut queue, 62_000), [], "pressed twice is once");
+    assert!(!queue.skip(), "nothing to skip");
+}
+
+#[test]
+fn the_manner_decides_how_a_verse_begins_and_the_backlog_how_it_is_said() {
+    let behind = |count: u64| (0..count).map(|k| any_card(10 + k));
+    let table = [
+        (Manner::Ngam, 0, Form::Chant, "nobody waits"),
+        (Manner::Ngam, 1, Form::Full, "one waits: spoken"),
+        (Manner::Ngam, 2, Form::Short, "two wait: named"),
+        (Manner::Doc, 0, Form::Full, "spoken"),
+        (Manner::Nguoi, 0, Form::Bare, "a person chants"),
+        (Manner::Nguoi, 9, Form::Bare, "whoever waits"),
+    ];
+    for (manner, count, due, reason) in table {
+        let mut queue = filled(Mode::Live, std::iter::once(any_card(1)).chain(behind(count)));
+        queue.set_manner(manner);
+        assert_eq!(queue.take(0).unwrap().form, due, "{reason}");
     }
 }
 
@@ -114,20 +308,20 @@ fn silent() -> Queue {
 const NONE: [u64; 0] = [];
 
 fn let_go(queue: &mut Queue, now: u64) -> Vec<u64> {
-    queue.let_go(now).iter().map(|cue| cue.seq).collect()
+    queue.let_go(now).iter().map(|done| done.cue.seq).collect()
 }
 
 #[test]
 fn without_a_loudspeaker_nothing_waits() {
     let mut queue = silent();
     for cue in [opening(1), any_card(2), call(2, Call::An)] {
-        queue.push(cue);
+        push(&mut queue, cue);
     }
     assert_eq!(let_go(&mut queue, HICCUP_MS), [1, 2, 2]);
     assert_eq!((queue.spoken_seq(), queue.backlog()), (2, 0));
-    queue.push(any_card(3));
+    push(&mut queue, any_card(3));
     assert_eq!(let_go(&mut queue, HICCUP_MS), [3], "at once");
-    assert_eq!(queue.push(any_card(3)), Admission::Known, "though it is owed");
+    assert_eq!(push(&mut queue, any_card(3)), Admission::Known, "though it is owed");
     let mut file = filled(Mode::File, [any_card(1)]);
     assert!(file.let_go(0).is_empty() && file.let_go(u64::MAX).is_empty(), "a file needs none");
 }
@@ -161,12 +355,12 @@ fn the_card_on_offer_is_said_when_the_loudspeaker_comes() {
     for (unheard, after, due, reason) in table {
         let mut queue = silent();
         for cue in unheard {
-            queue.push(cue);
+            push(&mut queue, cue);
         }
         queue.let_go(HICCUP_MS);
         queue.sounds();
         for cue in after {
-            queue.push(cue);
+            push(&mut queue, cue);
         }
         let turn = queue.take(2_000);
         let made_up = turn.filter(|turn| turn.told == Told::Already).map(|turn| turn.cue.seq);
@@ -177,7 +371,7 @@ fn the_card_on_offer_is_said_when_the_loudspeaker_comes() {
 #[test]
 fn what_is_made_up_for_is_reported_once_and_stays_owed_until_heard() {
     let mut queue = silent();
-    queue.push(any_card(7));
+    push(&mut queue, any_card(7));
     assert_eq!(let_go(&mut queue, HICCUP_MS), [7]);
     for start in [10_000, 20_000] {
         queue.sounds();
@@ -187,7 +381,7 @@ fn what_is_made_up_for_is_reported_once_and_stays_owed_until_heard() {
     }
     queue.sounds();
     assert_eq!(queue.take(30_000).unwrap().cue.seq, 7);
-    queue.ended(31_000);
+    ended(&mut queue, 31_000);
     assert_eq!((queue.take(40_000), queue.spoken_seq()), (None, 7));
 }
 
@@ -211,19 +405,21 @@ fn it_is_drained_only_after_the_last_word() {
     assert!(!queue.is_drained(), "one waits");
     queue.take(0);
     assert!(!queue.is_drained(), "one is being said");
-    queue.ended(0);
+    ended(&mut queue, 0);
     assert!(queue.is_drained());
 }
 
 #[test]
 fn classes() {
     let table = [
-        (opening(1), Class::Ceremony),
+        (opening(1), Class::Claim),
         (any_card(1), Class::Card),
         (call(1, Call::KhongAn), Class::Pass),
         (call(1, Call::An), Class::Claim),
         (call(1, Call::U(Roll::Lon)), Class::Claim),
-        (end(1), Class::Ceremony),
+        (cue(1, Say::Stop { text: String::new() }), Class::Stop),
+        (cue(1, Say::Ruling { text: String::new() }), Class::Claim),
+        (end(1), Class::Claim),
     ];
     for (cue, due) in table {
         assert_eq!(Class::of(&cue.say), due);
@@ -245,18 +441,18 @@ proptest! {
             let first = newest.saturating_sub(back).max(1);
             newest += jump;
             for seq in (first..=newest).filter(|seq| seq % 3 == 0) {
-                if queue.push(any_card(seq)) == Admission::Taken {
+                if push(&mut queue, any_card(seq)) == Admission::Taken {
                     sent.push(seq);
                 }
             }
             if take && queue.take(now).is_some() {
-                said.push(queue.ended(now).unwrap().seq);
+                said.push(ended(&mut queue, now).unwrap().0);
             }
             now += LIVE_GAP_MS;
         }
         while let Some(turn) = queue.take(now) {
             said.push(turn.cue.seq);
-            queue.ended(now);
+            ended(&mut queue, now);
             now += LIVE_GAP_MS;
         }
         let due: Vec<u64> = (1..=newest).filter(|seq| seq % 3 == 0).collect();

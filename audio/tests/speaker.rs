@@ -3,7 +3,7 @@
 //! The configuration is given by the environment, which a process may not safely change for
 //! itself: the test runs itself once more as a child.
 
-use crate::common::{any_card, kit};
+use crate::common::{any_card, kit, said};
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use totom_audio::compose::{Item, compose};
-use totom_audio::cue::{Form, lines, plan};
+use totom_audio::cue::{Form, plan, spoken};
 use totom_audio::drums::{Clip, Preset};
 use totom_audio::dsp::frames;
 use totom_audio::engine;
@@ -28,7 +28,7 @@ fn item() -> Arc<Item> {
     let words: Clip = (0..frames(600)).map(|n| 0.2 * (n as f32 * 0.06).sin()).collect();
     let parts = plan(&any_card(1).say, Form::Full);
     let spoken: HashMap<_, _> =
-        lines(&parts).map(|text| (text.to_owned(), words.clone())).collect();
+        spoken(&parts).map(|text| (text.clone(), said(words.clone()))).collect();
     Arc::new(compose(&parts, kit(Preset::Horn), &spoken))
 }
 

@@ -1,14 +1,13 @@
 //! The voice: a stand-in for its failures, the real one for its length and level.
 
-use crate::common::{calls, fake_espeak, real_voice};
+use crate::common::{calls, fake_espeak, line, real_voice, settings};
 use std::path::Path;
 use totom_audio::dsp::RATE;
 use totom_audio::dsp::loudness::lufs;
-use totom_audio::voice::{Settings, Voice};
+use totom_audio::voice::Voice;
 
 fn voice(folder: &Path, program: impl Into<std::path::PathBuf>) -> Voice {
-    let settings = Settings { program: program.into(), ..Settings::default() };
-    Voice::open(settings, folder.join("lines")).expect("a folder")
+    Voice::open(settings(program), folder.join("lines")).expect("a folder")
 }
 
 #[tokio::test]
@@ -16,12 +15,13 @@ async fn a_line_is_spoken_once_and_then_kept_in_memory_and_on_disk() {
     let folder = tempfile::tempdir().unwrap();
     let program = fake_espeak(folder.path(), "good");
     let first = voice(folder.path(), &program);
-    let (a, b) = tokio::join!(first.say("điếm 3 phỗng"), first.say("điếm 3 phỗng"));
+    let words = line("điếm 3 phỗng");
+    let (a, b) = tokio::join!(first.say(&words), first.say(&words));
     assert_eq!(a.expect("a clip"), b.expect("the same clip"));
-    assert!(first.say("điếm ba phỗng").await.is_some(), "the same once spelled");
+    assert!(first.say(&line("điếm ba phỗng")).await.is_some(), "the same once spelled");
     assert_eq!(calls(folder.path()), 1);
     let second = voice(folder.path(), &program);
-    assert!(second.say("điếm ba phỗng").await.is_some());
+    assert!(second.say(&line("điếm ba phỗng")).await.is_some());
     assert_eq!(calls(folder.path()), 1, "kept on disk");
     assert_eq!(second.trouble(), "");
 }
@@ -30,7 +30,7 @@ async fn a_line_is_spoken_once_and_then_kept_in_memory_and_on_disk() {
 async fn the_synthesiser_is_asked_as_decided() {
     let folder = tempfile::tempdir().unwrap();
     let program = fake_espeak(folder.path(), "good");
-    voice(folder.path(), &program).say("-họa & <15>").await.expect("a clip");
+    voice(folder.path(), &program).say(&line("-họa & <15>")).await.expect("a clip");
     let log = std::fs::read_to_string(folder.path().join("calls")).unwrap();
     assert!(log.starts_with("-v vi -m -b 1 -a 60 -s 140 -w "), "{log}");
     let markup =
@@ -53,7 +53,7 @@ async fn failures_cost_the_line_and_are_told_in_vietnamese() {
             _ => fake_espeak(folder.path(), behaviour),
         };
         let voice = voice(folder.path(), program);
-        assert!(voice.say("xin chào").await.is_none(), "{behaviour}");
+        assert!(voice.say(&line("xin chào")).await.is_none(), "{behaviour}");
         assert!(voice.trouble().contains(told), "{behaviour}: {}", voice.trouble());
         let left = std::fs::read_dir(folder.path().join("lines")).unwrap().count();
         assert_eq!(left, 0, "{behaviour}: no scratch file is left");
@@ -66,7 +66,7 @@ async fn a_hanging_synthesiser_is_killed_and_the_next_line_is_tried() {
     let folder = tempfile::tempdir().unwrap();
     let voice = voice(folder.path(), fake_espeak(folder.path(), "slow"));
     let before = tokio::time::Instant::now();
-    assert!(voice.say("một").await.is_none());
+    assert!(voice.say(&line("một")).await.is_none());
     assert!(before.elapsed().as_secs() <= 2, "{:?}", before.elapsed());
     assert!(voice.trouble().contains("2 giây"), "{}", voice.trouble());
 }
@@ -76,10 +76,10 @@ async fn trouble_ends_with_the_next_spoken_line() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("good");
     let voice = voice(folder.path(), &program);
-    assert!(voice.say("một").await.is_none());
+    assert!(voice.say(&line("một")).await.is_none());
     assert_ne!(voice.trouble(), "");
     fake_espeak(folder.path(), "good");
-    assert!(voice.say("một").await.is_some(), "a failed line may be tried again");
+    assert!(voice.say(&line("một")).await.is_some(), "a failed line may be tried again");
     assert_eq!(voice.trouble(), "");
 }
 
@@ -90,7 +90,7 @@ async fn at_most_two_speak_at_once() {
     let texts = ["một", "hai", "ba", "bốn", "năm", "sáu"];
     let spoken = texts.map(|text| {
         let voice = voice.clone();
-        tokio::spawn(async move { voice.say(text).await.is_some() })
+        tokio::spawn(async move { voice.say(&line(text)).await.is_some() })
     });
     for line in spoken {
         assert!(line.await.unwrap());
@@ -105,7 +105,7 @@ async fn texts_without_words_are_not_sent() {
     let folder = tempfile::tempdir().unwrap();
     let voice = voice(folder.path(), fake_espeak(folder.path(), "good"));
     for text in ["", "   ", "…!?", "\u{7}"] {
-        assert!(voice.say(text).await.is_none(), "{text:?}");
+        assert!(voice.say(&line(text)).await.is_none(), "{text:?}");
     }
     assert_eq!(calls(folder.path()), 0);
 }
@@ -125,10 +125,10 @@ async fn the_real_voice_speaks_lines_of_the_known_length_and_level() {
         ("mười lăm", 0.56),
     ];
     for (text, due) in golden {
-        let clip = voice.say(text).await.unwrap_or_else(|| panic!("{}", voice.trouble()));
-        let seconds = clip.len() as f64 / f64::from(RATE);
+        let clip = voice.say(&line(text)).await.unwrap_or_else(|| panic!("{}", voice.trouble()));
+        let seconds = clip.samples.len() as f64 / f64::from(RATE);
         assert!((seconds / due - 1.0).abs() < 0.2, "{text}: {seconds:.2} s, {due} s due");
-        let level = lufs(&clip).expect("loud");
+        let level = lufs(&clip.samples).expect("loud");
         assert!((level + 16.0).abs() < 0.5, "{text}: {level:.1} LUFS");
     }
 }
@@ -143,9 +143,13 @@ async fn the_real_voice_reads_difficult_texts_like_plain_ones() {
     let voice = voice(folder.path(), "espeak-ng");
     for (difficult, plain) in [("ngẩn ngơ", "ngẩn ngơ"), ("thi họa", "thi hoạ"), ("15", "mười lăm")]
     {
-        let [a, b] = [voice.say(difficult).await, voice.say(plain).await];
-        assert_eq!(a.expect("spoken").len(), b.expect("spoken").len(), "{plain}");
+        let [a, b] = [voice.say(&line(difficult)).await, voice.say(&line(plain)).await];
+        assert_eq!(a.expect("spoken").samples.len(), b.expect("spoken").samples.len(), "{plain}");
     }
-    let markup = voice.say("Điếm A & B <3 lá").await.expect("spoken");
-    assert!(markup.len() > RATE as usize * 9 / 10, "{} frames: words were eaten", markup.len());
+    let markup = voice.say(&line("Điếm A & B <3 lá")).await.expect("spoken");
+    assert!(
+        markup.samples.len() > RATE as usize * 9 / 10,
+        "{} frames: words were eaten",
+        markup.samples.len()
+    );
 }

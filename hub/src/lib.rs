@@ -30,7 +30,7 @@ use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::Live;
 use crate::state::{AppState, OneTime, SPECTATORS};
-use crate::store::{Logins, SqliteStore, Store};
+use crate::store::{Announced, Logins, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
@@ -54,6 +54,7 @@ pub struct Hub<S> {
     table: Table<S>,
     keys: Keys,
     logins: Option<Logins>,
+    announced: Option<Announced>,
     codes: OneTime,
     shelf: Shelf,
     recordings: Option<Recordings>,
@@ -71,10 +72,11 @@ impl Hub<SqliteStore> {
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
         let logins = Some(Logins::open(&config.data).await?);
+        let announced = Some(Announced::open(&config.data).await?);
         let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
         let recordings = Some(Recordings::of_data(&config.data));
         let backup = config.backup;
-        Ok(Self { table, keys, logins, codes, shelf, recordings, backup })
+        Ok(Self { table, keys, logins, announced, codes, shelf, recordings, backup })
     }
 }
 
@@ -86,7 +88,16 @@ impl<S: Store> Hub<S> {
     pub async fn on_store(store: S, setup: Setup, keys: Keys) -> Result<Self, HubError> {
         let table = Table::open(store, setup).await?;
         let (codes, shelf) = (OneTime::new(), Shelf::default());
-        Ok(Self { table, keys, logins: None, codes, shelf, recordings: None, backup: None })
+        Ok(Self {
+            table,
+            keys,
+            logins: None,
+            announced: None,
+            codes,
+            shelf,
+            recordings: None,
+            backup: None,
+        })
     }
 
     /// The one-time organiser code in force, and every later one: a used one is replaced.
@@ -127,6 +138,7 @@ impl<S: Store> Hub<S> {
             pages: pages.clone(),
             keys: Arc::new(self.keys),
             logins: self.logins,
+            announced: self.announced,
             codes: self.codes,
             shelf: self.shelf,
             recordings: self.recordings,

@@ -127,5 +127,6 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
         legal: state.legal.clone(),
         cases: state.cases.clone(),
         troubles,
+        zones: live.zones(),
     }
 }

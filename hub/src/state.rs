@@ -5,7 +5,7 @@ use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::Live;
-use crate::store::Logins;
+use crate::store::{Announced, Logins};
 use crate::table::{CueLog, Inbox, RecordLog, TableState};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
@@ -37,6 +37,8 @@ pub(crate) struct AppState {
     pub(crate) keys: Arc<Keys>,
     /// Logins at browsers.
     pub(crate) logins: Option<Logins>,
+    /// How each announcement ended.
+    pub(crate) announced: Option<Announced>,
     /// The one-time organiser code.
     pub(crate) codes: OneTime,
     /// Places for spectators.

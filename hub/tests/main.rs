@@ -1,6 +1,7 @@
 //! Story tests of the hub: one file per story.
 #![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
 
+mod announce;
 mod backup;
 mod common;
 mod disk;

@@ -64,7 +64,12 @@ async fn only_the_organiser_changes_it_and_the_next_card_is_called_by_it() {
         .iter()
         .filter_map(|cue| match &cue.say {
             Say::Card { card, luc, .. } => Some((*card, luc.clone())),
-            Say::Opening { .. } | Say::Call { .. } | Say::End { .. } => None,
+            Say::Opening { .. }
+            | Say::Call { .. }
+            | Say::End { .. }
+            | Say::Stop { .. }
+            | Say::Ruling { .. }
+            | Say::Notice { .. } => None,
         })
         .collect();
     assert_eq!(called[0].1, before.luc, "what was called stays called");

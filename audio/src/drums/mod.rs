@@ -1,5 +1,6 @@
 //! Trống, chiêng, kèn: every struck sound, synthesised once at start. No sound file is shipped.
 
+mod bed;
 mod fanfare;
 mod modal;
 mod noise;
@@ -47,6 +48,7 @@ pub struct Kit {
     hoi: Clip,
     chieng: Clip,
     fanfare: Clip,
+    bed: Clip,
 }
 
 /// Peaks as heard before the output chain; the skin is the reference at −3 dBFS.
@@ -56,6 +58,8 @@ const HOI_DB: f64 = -4.0;
 const CHIENG_DB: f64 = -6.0;
 /// The prototype touched full scale: 3 dB and a little more off.
 const FANFARE_DB: f64 = -4.0;
+/// Under everything, and still lower while somebody speaks.
+const BED_DB: f64 = -12.0;
 
 impl Kit {
     /// Renders every sound; takes a few tenths of a second.
@@ -68,6 +72,7 @@ impl Kit {
             hoi: peak_at(roll::long(preset), HOI_DB),
             chieng: struck(&table::CHIENG, CHIENG_DB),
             fanfare: peak_at(fanfare::render(preset), FANFARE_DB),
+            bed: peak_at(bed::render(preset), BED_DB),
         }
     }
 
@@ -81,6 +86,12 @@ impl Kit {
             Beat::Chieng => &self.chieng,
             Beat::Fanfare => &self.fanfare,
         }
+    }
+
+    /// Trống nền: a loop to play under everything.
+    #[must_use]
+    pub const fn bed(&self) -> &Clip {
+        &self.bed
     }
 }
 

@@ -50,6 +50,14 @@ impl Biquad {
         )
     }
 
+    /// Only what lies around `hz`, `q` times as narrow as it is high.
+    #[must_use]
+    pub fn band_pass(hz: f64, q: f64, rate: f64) -> Self {
+        let (sin, cos) = (TAU * hz / rate).sin_cos();
+        let alpha = sin / (2.0 * q);
+        Self::normalised([alpha, 0.0, -alpha], [1.0 + alpha, -2.0 * cos, 1.0 - alpha])
+    }
+
     /// One sample through.
     #[inline]
     pub fn step(&mut self, x: f64) -> f64 {

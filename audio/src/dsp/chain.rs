@@ -8,7 +8,7 @@ use crate::drums::Preset;
 /// Frames by which the chain is late.
 pub const LATENCY: usize = limiter::LATENCY;
 /// Half a decibel under the promise of −1 dBTP, since meters differ by a few tenths.
-const CEILING_DB: f64 = -1.5;
+pub const CEILING_DB: f64 = -1.5;
 
 /// The output chain, in the shape that suits the loudspeaker.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ pub mod biquad;
 pub mod chain;
 pub mod limiter;
 pub mod loudness;
+pub mod pitch;
 pub mod resample;
 pub mod true_peak;
 

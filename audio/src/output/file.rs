@@ -59,21 +59,11 @@ impl FileOut {
         let gap = if self.wav.frames() == 0 { 0 } else { GAP };
         self.wav.append(&vec![0.0; gap])?;
         let start = self.wav.frames();
-        let samples = self.sound(item);
+        let samples = sound(self.preset, item);
         self.wav.append(&samples)?;
         let entry = Entry::new(turn, start, self.wav.frames(), item.voiced);
         self.sheet.add(&entry)?;
         Ok(())
-    }
-
-    /// The announcement as it leaves the output chain, the chain's delay taken out. A fresh engine
-    /// for each, so that what went before, or a restart, changes nothing.
-    fn sound(&self, item: &Arc<Item>) -> Vec<f32> {
-        let (mut engine, mut remote) = engine::pair(self.preset);
-        // The ring is empty, so the engine cannot be busy.
-        let Ok(()) = remote.play(0, item.clone(), 0, 0) else { return Vec::new() };
-        let length = item.samples.len() + LATENCY;
-        (0..length).map(|_| engine.frame()).skip(LATENCY).collect()
     }
 
     /// Completes the file.
@@ -83,4 +73,15 @@ impl FileOut {
     pub fn close(self) -> Result<(), WavError> {
         self.wav.close()
     }
+}
+
+/// An announcement as it leaves the output chain, the chain's delay taken out. A fresh engine for
+/// each, so that what went before, or a restart, changes nothing.
+#[must_use]
+pub fn sound(preset: Preset, item: &Arc<Item>) -> Vec<f32> {
+    let (mut engine, mut remote) = engine::pair(preset);
+    // The ring is empty, so the engine cannot be busy.
+    let Ok(()) = remote.play(0, item.clone(), 0, 0) else { return Vec::new() };
+    let length = item.samples.len() + LATENCY;
+    (0..length).map(|_| engine.frame()).skip(LATENCY).collect()
 }

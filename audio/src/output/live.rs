@@ -1,14 +1,18 @@
 //! Phát ra loa: one announcement at a time, taken up again where the loudspeaker was lost.
 
 use super::device::News;
-use crate::compose::Item;
+use crate::compose::{EdgeKind, Item};
+use crate::drums::Clip;
 use crate::dsp::{RATE, frames};
 use crate::engine::{Ended, Remote};
+use crate::queue::Cut;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 /// What was handed to the driver is heard about this much later.
-const HEARD_AFTER: usize = frames(70);
+pub const HEARD_AFTER: usize = frames(HEARD_AFTER_MS as u32);
+/// The same in milliseconds.
+pub const HEARD_AFTER_MS: u64 = 70;
 
 /// An announcement on its way to people's ears.
 #[derive(Debug)]
@@ -18,7 +22,9 @@ struct Now {
     /// Where to take it up again.
     from: usize,
     started: bool,
-    breaking: bool,
+    /// How it is to be cut short, and what the engine was asked of that.
+    cut: Option<Cut>,
+    asked: Option<Cut>,
 }
 
 /// The live output.
@@ -30,6 +36,10 @@ pub struct LiveOut {
     trouble: String,
     next_id: u64,
     opening: bool,
+    volume: f32,
+    bed: Option<Clip>,
+    /// Has the engine been told of volume and bed?
+    set: bool,
 }
 
 impl LiveOut {
@@ -37,7 +47,17 @@ impl LiveOut {
     #[must_use]
     pub fn new(news: UnboundedReceiver<News>) -> Self {
         let trouble = no_speaker("đang mở loa");
-        Self { news, remote: None, now: None, trouble, next_id: 0, opening: true }
+        Self {
+            news,
+            remote: None,
+            now: None,
+            trouble,
+            next_id: 0,
+            opening: true,
+            volume: 1.0,
+            bed: None,
+            set: false,
+        }
     }
 
     /// Is there a loudspeaker?
@@ -62,17 +82,30 @@ impl LiveOut {
     pub fn play(&mut self, item: Arc<Item>) {
         self.next_id += 1;
         let id = self.next_id;
-        self.now = Some(Now { id, item, from: 0, started: false, breaking: false });
+        self.now = Some(Now { id, item, from: 0, started: false, cut: None, asked: None });
         self.send();
     }
 
-    /// Ends what is playing at its next edge.
-    pub fn break_at_edge(&mut self) {
-        if let (Some(now), Some(remote)) = (&mut self.now, &mut self.remote)
-            && now.started
-            && !now.breaking
+    /// Cuts short what is playing.
+    pub fn cut(&mut self, cut: Cut) {
+        if let Some(now) = &mut self.now {
+            now.cut = Some(cut);
+        }
+        self.send();
+    }
+
+    /// Volume 0–1, and the loop under everything; both outlast the loss of a loudspeaker.
+    pub fn set(&mut self, volume: f32, bed: Option<Clip>) {
+        (self.volume, self.bed, self.set) = (volume, bed, false);
+        self.send_settings();
+    }
+
+    fn send_settings(&mut self) {
+        if let Some(remote) = &mut self.remote
+            && !self.set
         {
-            now.breaking = remote.break_at_edge(now.id).is_ok();
+            let set = remote.volume(self.volume).and_then(|()| remote.bed(self.bed.clone()));
+            self.set = set.is_ok();
         }
     }
 
@@ -81,6 +114,7 @@ impl LiveOut {
         while let Ok(news) = self.news.try_recv() {
             self.hear(news);
         }
+        self.send_settings();
         self.send();
         let id = self.now.as_ref()?.id;
         let remote = self.remote.as_mut()?;
@@ -103,6 +137,7 @@ impl LiveOut {
         match news {
             News::Up(remote) => {
                 self.remote = Some(remote);
+                self.set = false;
                 self.trouble.clear();
             }
             News::Down(why) => {
@@ -113,17 +148,25 @@ impl LiveOut {
                     && std::mem::take(&mut now.started)
                 {
                     now.from = last_edge(&now.item, position);
-                    now.breaking = false;
+                    now.asked = None;
                 }
             }
         }
     }
 
     fn send(&mut self) {
-        if let (Some(now), Some(remote)) = (&mut self.now, &mut self.remote)
-            && !now.started
-        {
+        let (Some(now), Some(remote)) = (&mut self.now, &mut self.remote) else { return };
+        if !now.started {
             now.started = remote.play(now.id, now.item.clone(), now.from, HEARD_AFTER).is_ok();
+        }
+        if let Some(cut) = now.cut.filter(|_| now.started && now.asked != now.cut) {
+            let asked = match cut {
+                Cut::AtEdge(kind) => remote.break_at_edge(now.id, kind),
+                Cut::Now => remote.hush(),
+            };
+            if asked.is_ok() {
+                now.asked = now.cut;
+            }
         }
     }
 }
@@ -138,7 +181,8 @@ fn no_speaker(why: &str) -> String {
     format!("KHÔNG CÓ LOA: {why}. Ván bài vẫn tiếp tục; xin kiểm tra dây loa và nguồn.")
 }
 
-/// The edge at or before `position`; the beginning if there is none.
+/// The edge between two lines at or before `position`; the beginning if there is none.
 fn last_edge(item: &Item, position: usize) -> usize {
-    item.edges.iter().copied().filter(|&edge| edge <= position).max().unwrap_or(0)
+    let lines = item.edges.iter().filter(|edge| edge.kind == EdgeKind::Line);
+    lines.map(|edge| edge.at).filter(|&at| at <= position).max().unwrap_or(0)
 }

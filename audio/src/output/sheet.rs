@@ -13,7 +13,7 @@ use totom_wire::audio::Say;
 pub struct Entry {
     /// Journal entry.
     pub seq: u64,
-    /// `opening`, `card`, `call`, `end`.
+    /// `opening`, `card`, `call`, `end`, `stop`, `ruling`, `notice`.
     pub what: String,
     /// Card code, or hut number of a call.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -41,6 +41,9 @@ impl Entry {
             Say::Card { card, luc, bat } => ("card", Some(card.code()), format!("{luc} {bat}")),
             Say::Call { hut, text, .. } => ("call", Some(hut.number().to_string()), text.clone()),
             Say::End { text, .. } => ("end", None, text.clone()),
+            Say::Stop { text } => ("stop", None, text.clone()),
+            Say::Ruling { text } => ("ruling", None, text.clone()),
+            Say::Notice { text, .. } => ("notice", None, text.clone()),
         };
         let seconds = |frame: u64| (frame as f64 / f64::from(RATE) * 1000.0).round() / 1000.0;
         Self {

@@ -2,12 +2,13 @@
 
 use crate::compose::Item;
 use crate::config::{Config, Target};
+use crate::drums::Clip;
 use crate::engine::Ended;
 use crate::error::AnnounceError;
 use crate::output::device::{Device, Keeper};
 use crate::output::file::FileOut;
 use crate::output::live::{LiveOut, seconds};
-use crate::queue::{Mode, Turn};
+use crate::queue::{Cut, Mode, Turn};
 use crate::state::Saved;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -112,10 +113,18 @@ impl Output {
         }
     }
 
-    pub(super) fn break_at_edge(&mut self) {
+    pub(super) fn cut(&mut self, cut: Cut) {
         match self {
             Self::File { .. } => {}
-            Self::Live { out, .. } => out.break_at_edge(),
+            Self::Live { out, .. } => out.cut(cut),
+        }
+    }
+
+    /// Volume and the loop under everything; a file is written as it is.
+    pub(super) fn set(&mut self, volume: f32, bed: Option<Clip>) {
+        match self {
+            Self::File { .. } => {}
+            Self::Live { out, .. } => out.set(volume, bed),
         }
     }
 

@@ -2,11 +2,12 @@
 
 use crate::compose::Item;
 use crate::cue::Form;
+use crate::dsp::RATE;
 use crate::link::Ends;
-use crate::queue::{Told, Turn};
+use crate::queue::{Done, Turn};
 use crate::state::{Saved, StateFile};
 use serde::Serialize;
-use totom_wire::audio::{AudioUp, Cue, Say};
+use totom_wire::audio::{AudioUp, Say, Settings};
 
 /// Tổng kết: what one announcer said, over all its restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -33,11 +34,13 @@ pub(super) struct Books {
     file: StateFile,
     saved: Saved,
     trouble: String,
+    /// Frames heard of the cue that is being said, over its interruptions.
+    heard: u64,
 }
 
 impl Books {
     pub(super) const fn new(file: StateFile, saved: Saved) -> Self {
-        Self { file, saved, trouble: String::new() }
+        Self { file, saved, trouble: String::new(), heard: 0 }
     }
 
     pub(super) const fn saved(&self) -> &Saved {
@@ -52,35 +55,39 @@ impl Books {
         Summary { verses: self.saved.verses, calls: self.saved.calls, seconds }
     }
 
-    /// An announcement has been heard or written: kept first, told after.
-    pub(super) fn spoken(
-        &mut self,
-        turn: &Turn,
-        item: &Item,
-        sounded: usize,
-        spoken_seq: u64,
-        frames: u64,
-        ends: &Ends,
-    ) {
-        let whole = sounded == item.samples.len();
-        match (&turn.cue.say, turn.form) {
-            (Say::Card { .. }, Form::Full) if item.voiced && whole => self.saved.verses += 1,
-            (Say::Call { .. }, _) => self.saved.calls += 1,
-            (Say::Card { .. } | Say::Opening { .. } | Say::End { .. }, _) => {}
-        }
-        self.saved.frames = frames;
-        self.saved.sounded += sounded as u64;
-        self.keep(spoken_seq, ends);
-        match turn.told {
-            Told::NotYet => tell(ends, turn.cue.seq, item.voiced),
-            Told::Already => {}
-        }
+    /// People have set the announcer otherwise.
+    pub(super) fn set(&mut self, settings: Settings, ends: &Ends) {
+        self.saved.settings = Some(settings);
+        self.keep(self.saved.spoken_seq, ends);
     }
 
-    /// An announcement was given up for want of a loudspeaker.
-    pub(super) fn let_go(&mut self, cue: &Cue, spoken_seq: u64, ends: &Ends) {
+    /// So many frames of a turn were heard or written; `done` when its cue has ended with it.
+    pub(super) fn heard(&mut self, turn: &Turn, item: &Item, sounded: usize, file_frames: u64) {
+        let whole = sounded == item.samples.len();
+        match (&turn.cue.say, turn.form) {
+            (Say::Card { .. }, Form::Full | Form::Chant) if item.voiced && whole => {
+                self.saved.verses += 1;
+            }
+            (Say::Call { .. }, _) if whole => self.saved.calls += 1,
+            _ => {}
+        }
+        self.saved.frames = file_frames;
+        self.saved.sounded += sounded as u64;
+        self.heard += sounded as u64;
+    }
+
+    /// A cue is done with: kept first, told after.
+    pub(super) fn done(&mut self, done: &Done, voiced: bool, spoken_seq: u64, ends: &Ends) {
         self.keep(spoken_seq, ends);
-        tell(ends, cue.seq, false);
+        let heard_ms = std::mem::take(&mut self.heard) * 1000 / u64::from(RATE);
+        tell(ends, done, voiced, heard_ms);
+    }
+
+    /// A cue was dropped without a sound of its own.
+    pub(super) fn dropped(&mut self, done: &Done, spoken_seq: u64, ends: &Ends) {
+        tracing::debug!(seq = done.cue.seq, how = ?done.how, "bỏ một câu xướng");
+        self.keep(spoken_seq, ends);
+        tell(ends, done, false, 0);
     }
 
     fn keep(&mut self, spoken_seq: u64, ends: &Ends) {
@@ -98,7 +105,8 @@ impl Books {
     }
 }
 
-fn tell(ends: &Ends, seq: u64, voiced: bool) {
+fn tell(ends: &Ends, done: &Done, voiced: bool, heard_ms: u64) {
+    let how = done.how;
     // The line lives as long as the announcer; if it has died, the loop ends by itself.
-    let _ = ends.outbox.send(AudioUp::Spoken { seq, voiced });
+    let _ = ends.outbox.send(AudioUp::Spoken { seq: done.cue.seq, voiced, how, heard_ms });
 }

@@ -1,14 +1,15 @@
 //! Spoken lines kept on disk, named by the hash of everything that shaped them.
 
-use super::Settings;
+use super::marks::Marks;
+use super::source::Source;
 use crate::drums::Clip;
 use crate::dsp::RATE;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
 /// Raised when trimming, loudness or resampling change.
-const EPOCH: &str = "1";
-/// A whole deck of couplets is about 15 MB.
+const EPOCH: &str = "2";
+/// A whole deck of couplets is about 30 MB spoken and 50 MB chanted.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Kho câu đã đọc.
@@ -26,20 +27,27 @@ impl Cache {
         Ok(cache)
     }
 
-    /// The name of a line under these settings.
-    pub(super) fn key(settings: &Settings, spoken: &str) -> String {
+    /// The name of what `source` made of `spoken` in this manner.
+    pub(super) fn key(source: &dyn Source, manner: &str, spoken: &str) -> String {
         let mut hash = Sha256::new();
-        let shape = format!("{} {}", settings.range, settings.speed);
-        let program = settings.program.to_string_lossy();
-        for part in [EPOCH, &program, &settings.voice, &shape, spoken] {
+        let shape = source.fingerprint();
+        let parts = [EPOCH, manner, spoken].into_iter().chain(shape.iter().map(String::as_str));
+        for part in parts {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part.as_bytes());
         }
         hex::encode(hash.finalize())
     }
 
-    /// A kept line; a damaged file counts as none.
-    pub(super) fn load(&self, key: &str) -> Option<Clip> {
+    /// A kept line with its marks; damaged files count as none.
+    pub(super) fn load(&self, key: &str) -> Option<(Clip, Marks)> {
+        let marks = std::fs::read(self.marks(key)).ok()?;
+        let marks: Marks = serde_json::from_slice(&marks).ok()?;
+        let clip = self.load_clip(key)?;
+        marks.fit(clip.len()).then_some((clip, marks))
+    }
+
+    fn load_clip(&self, key: &str) -> Option<Clip> {
         let reader = hound::WavReader::open(self.file(key)).ok()?;
         let spec = reader.spec();
         if spec.sample_rate != RATE || spec.channels != 1 || reader.duration() == 0 {
@@ -51,7 +59,12 @@ impl Cache {
     }
 
     /// Keeps a line; whole or not at all.
-    pub(super) fn store(&self, key: &str, samples: &[f32]) -> Result<(), hound::Error> {
+    pub(super) fn store(
+        &self,
+        key: &str,
+        samples: &[f32],
+        marks: &Marks,
+    ) -> Result<(), hound::Error> {
         let spec = hound::WavSpec {
             channels: 1,
             sample_rate: RATE,
@@ -64,6 +77,9 @@ impl Cache {
             writer.write_sample(sample)?;
         }
         writer.finalize()?;
+        // Marks first: a clip without them counts as none.
+        let marks = serde_json::to_vec(marks).map_err(std::io::Error::other)?;
+        std::fs::write(self.marks(key), marks)?;
         std::fs::rename(part, self.file(key))?;
         Ok(())
     }
@@ -78,6 +94,10 @@ impl Cache {
 
     fn file(&self, key: &str) -> PathBuf {
         self.folder.join(format!("{key}.wav"))
+    }
+
+    fn marks(&self, key: &str) -> PathBuf {
+        self.folder.join(format!("{key}.json"))
     }
 
     fn prune(&self, most: u64) -> std::io::Result<()> {
@@ -117,6 +137,11 @@ fn remove(path: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::voice::Espeak;
+
+    fn marks() -> Marks {
+        Marks { words: vec![0, 240], ..Marks::default() }
+    }
 
     #[test]
     fn a_line_is_kept_whole_and_a_damaged_one_is_forgotten() {
@@ -124,14 +149,20 @@ mod tests {
         let cache = Cache::open(folder.path().join("lines")).unwrap();
         let line = vec![0.25_f32; 480];
         assert!(cache.load("k").is_none());
-        cache.store("k", &line).unwrap();
-        assert_eq!(cache.load("k").as_deref(), Some(&line[..]));
+        cache.store("k", &line, &marks()).unwrap();
+        let (clip, kept) = cache.load("k").expect("kept");
+        assert_eq!((&clip[..], kept), (&line[..], marks()));
         let file = cache.file("k");
         let bytes = std::fs::read(&file).unwrap();
         std::fs::write(&file, &bytes[..300]).unwrap();
         assert!(cache.load("k").is_none(), "cut short");
         std::fs::write(&file, b"no sound").unwrap();
         assert!(cache.load("k").is_none(), "no WAV");
+        cache.store("k", &line[..100], &marks()).unwrap();
+        assert!(cache.load("k").is_none(), "marks of another clip");
+        cache.store("k", &line, &marks()).unwrap();
+        std::fs::remove_file(cache.marks("k")).unwrap();
+        assert!(cache.load("k").is_none(), "no marks");
     }
 
     #[test]
@@ -154,21 +185,22 @@ mod tests {
 
     #[test]
     fn the_name_depends_on_everything_that_shapes_the_sound() {
-        let base = Settings::default();
-        let south = Settings { voice: "vi-vn-x-south".to_owned(), ..base.clone() };
-        let wide = Settings { range: 75, ..base.clone() };
-        let slow = Settings { speed: 100, ..base.clone() };
-        let other = Settings { program: "/opt/espeak-ng".into(), ..base.clone() };
+        let base = Espeak::default();
+        let south = Espeak { voice: "vi-vn-x-south".to_owned(), ..base.clone() };
+        let wide = Espeak { range: 75, ..base.clone() };
+        let slow = Espeak { speed: 100, ..base.clone() };
+        let other = Espeak { program: "/opt/espeak-ng".into(), ..base.clone() };
         let names: std::collections::HashSet<_> = [
-            Cache::key(&base, "một"),
-            Cache::key(&base, "hai"),
-            Cache::key(&south, "một"),
-            Cache::key(&wide, "một"),
-            Cache::key(&slow, "một"),
-            Cache::key(&other, "một"),
+            Cache::key(&base, "line", "một"),
+            Cache::key(&base, "line", "hai"),
+            Cache::key(&base, "chant", "một"),
+            Cache::key(&south, "line", "một"),
+            Cache::key(&wide, "line", "một"),
+            Cache::key(&slow, "line", "một"),
+            Cache::key(&other, "line", "một"),
         ]
         .into();
-        assert_eq!(names.len(), 6);
-        assert_eq!(Cache::key(&base, "một"), Cache::key(&base, "một"));
+        assert_eq!(names.len(), 7);
+        assert_eq!(Cache::key(&base, "line", "một"), Cache::key(&base, "line", "một"));
     }
 }

@@ -1,26 +1,69 @@
 //! Giọng đọc: text in, clips out. Missing or failing, it costs the words, never the game.
+//!
+//! A recording is preferred; what it lacks a [`Source`] speaks; each line is made ahead
+//! of its time and kept on disk by a hash of all that shaped it.
 
+mod align;
 mod cache;
+pub mod chant;
 mod espeak;
+mod marks;
 mod number;
+pub mod pack;
 mod polish;
+mod program;
+mod shelf;
+mod source;
 pub mod text;
 
-pub use espeak::{Settings, VoiceError};
+pub use espeak::Espeak;
+pub use program::{BadCommand, Program};
+pub use source::{Source, VoiceError};
 
+use crate::compose::Spoken;
+use crate::cue::{Recital, Words};
 use crate::drums::Clip;
+use crate::dsp::frames;
 use cache::Cache;
-use std::collections::HashMap;
+use marks::Marks;
+use pack::{Pack, PackError};
+use shelf::{Kept, Shelf};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::Semaphore;
+use totom_wire::audio::{Card, Speaker};
 
 /// The synthesiser misbehaves when started many times at once, and two cores are busy enough.
 const AT_ONCE: usize = 2;
-/// Lines kept in memory; more are read again from disk.
-const IN_MEMORY: usize = 256;
+/// Breath between the six and the eight.
+const BREATH_MS: u32 = 350;
 
-type Slot = Arc<OnceCell<Clip>>;
+/// How the announcer speaks.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What speaks a text.
+    pub source: Arc<dyn Source>,
+    /// Folder of an imported pack of recordings, which is preferred.
+    pub pack: Option<PathBuf>,
+    /// How exact the times of the words must be.
+    pub captions: Captions,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { source: Arc::new(Espeak::default()), pack: None, captions: Captions::Rough }
+    }
+}
+
+/// How exactly words are timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captions {
+    /// By listening to each word: within 30 ms, at several times the work.
+    Exact,
+    /// By their length: nobody looks, as for a file.
+    Rough,
+}
 
 /// A speaking voice with its cache. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -31,10 +74,38 @@ pub struct Voice {
 #[derive(Debug)]
 struct Inner {
     settings: Settings,
+    pack: Option<Pack>,
+    /// What is wrong with the pack; a machine speaks in its place.
+    pack_trouble: Mutex<String>,
     cache: Cache,
-    lines: Mutex<HashMap<String, Slot>>,
+    shelf: Shelf,
     permits: Semaphore,
     trouble: Mutex<String>,
+}
+
+/// What is made of a text; each has its own place in the cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Make {
+    /// A sentence.
+    Line,
+    /// A line of verse, its words timed.
+    VerseLine,
+    /// One word alone: what a chant is made of, and what a line is timed by.
+    Syllable,
+    /// A chanted couplet, its lines parted by a newline.
+    Chant,
+}
+
+impl Make {
+    const fn name(self, captions: Captions) -> &'static str {
+        match (self, captions) {
+            (Self::Line, _) => "line",
+            (Self::VerseLine, Captions::Exact) => "verse line, timed",
+            (Self::VerseLine, Captions::Rough) => "verse line",
+            (Self::Syllable, _) => "syllable",
+            (Self::Chant, _) => chant::EPOCH,
+        }
+    }
 }
 
 impl Voice {
@@ -43,85 +114,241 @@ impl Voice {
     /// # Errors
     /// When the folder cannot be made or read.
     pub fn open(settings: Settings, folder: PathBuf) -> std::io::Result<Self> {
+        let (pack, trouble) = match settings.pack.as_deref().map(Pack::open) {
+            None => (None, String::new()),
+            Some(Ok(pack)) => (Some(pack), String::new()),
+            Some(Err(error)) => (None, error.to_string()),
+        };
         let inner = Inner {
             settings,
+            pack,
+            pack_trouble: Mutex::new(trouble),
             cache: Cache::open(folder)?,
-            lines: Mutex::default(),
+            shelf: Shelf::default(),
             permits: Semaphore::new(AT_ONCE),
             trouble: Mutex::default(),
         };
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// The clip of `text`: from memory, from disk, or spoken now. Two callers with the same text
-    /// wait for one synthesis. `None` when it could not be spoken; [`Voice::trouble`] says why.
-    pub async fn say(&self, text: &str) -> Option<Clip> {
-        let spoken = text::speakable(text);
-        if !spoken.contains(char::is_alphanumeric) {
-            return None;
+    /// `words` as sound: from memory, from disk, or made now. Two callers with the same words wait
+    /// for one synthesis. `None` when they could not be spoken; [`Voice::trouble`] says why.
+    pub async fn say(&self, words: &Words) -> Option<Spoken> {
+        if let Some(recorded) = self.recorded(words).await {
+            return Some(recorded);
         }
-        let key = Cache::key(&self.inner.settings, &spoken);
-        let slot = self.slot(&key);
-        match slot.get_or_try_init(|| self.fetch(&key, &spoken)).await {
-            Ok(clip) => Some(clip.clone()),
+        let said = match words {
+            Words::Line(text) => self.line(text).await,
+            Words::Name(card) => self.line(&card.name()).await,
+            Words::Verse { card, luc, bat, recital: Recital::Spoken } => {
+                self.verse(*card, luc, bat).await
+            }
+            Words::Verse { card, luc, bat, recital: Recital::Chanted } => {
+                self.chant(*card, luc, bat).await
+            }
+        };
+        match said {
+            Ok(spoken) => spoken,
             Err(error) => {
-                tracing::warn!(%error, %text, "không đọc được câu");
+                tracing::warn!(%error, text = words.text(), "không đọc được câu");
                 self.set_trouble(error.to_string());
                 None
             }
         }
     }
 
+    /// The recording of these words; a damaged one counts as none and is told of.
+    async fn recorded(&self, words: &Words) -> Option<Spoken> {
+        let recording = self.inner.pack.as_ref()?.find(words)?.clone();
+        let slot = self.inner.shelf.slot(&format!("pack {}", recording.file));
+        let (inner, text) = (self.inner.clone(), words.text());
+        let fetch = || async move {
+            let load = move || inner.pack.as_ref().map(|pack| pack.load(&recording, &text));
+            match tokio::task::spawn_blocking(load).await {
+                Ok(Some(loaded)) => loaded.map_err(Some),
+                Ok(None) | Err(_) => Err(None),
+            }
+        };
+        let kept = slot.get_or_try_init(fetch).await.cloned();
+        self.inner.shelf.tidy();
+        match kept {
+            Ok(Kept { clip, marks }) => {
+                Some(marks.spoken(clip, Some(0..usize::MAX), Speaker::Recorded))
+            }
+            Err(error) => {
+                self.blame_pack(error);
+                None
+            }
+        }
+    }
+
+    fn blame_pack(&self, error: Option<PackError>) {
+        let Some(error) = error else { return };
+        tracing::warn!(%error, "gói giọng hỏng, máy đọc thay");
+        *self.inner.pack_trouble.lock().unwrap_or_else(PoisonError::into_inner) = error.to_string();
+    }
+
+    async fn line(&self, text: &str) -> Result<Option<Spoken>, VoiceError> {
+        let kept = self.have(Make::Line, text).await?;
+        Ok(kept.map(|kept| kept.marks.spoken(kept.clip, Some(0..usize::MAX), self.speaker())))
+    }
+
+    /// Six, a breath, eight.
+    async fn verse(&self, card: Card, luc: &str, bat: &str) -> Result<Option<Spoken>, VoiceError> {
+        let Some(first) = self.have(Make::VerseLine, luc).await? else { return Ok(None) };
+        let second = self.have(Make::VerseLine, bat).await?;
+        let (clip, marks) = match second {
+            Some(second) => breathe(&first, &second),
+            None => (first.clip, first.marks),
+        };
+        Ok(Some(marks.spoken(clip, name_within(card, luc, bat), self.speaker())))
+    }
+
+    async fn chant(&self, card: Card, luc: &str, bat: &str) -> Result<Option<Spoken>, VoiceError> {
+        let kept = self.have(Make::Chant, &format!("{luc}\n{bat}")).await?;
+        let name = name_within(card, luc, bat);
+        Ok(kept.map(|kept| kept.marks.spoken(kept.clip, name, Speaker::MachineChant)))
+    }
+
+    fn speaker(&self) -> Speaker {
+        self.inner.settings.source.speaker()
+    }
+
     /// What is wrong with the voice, for people; empty when the last line was spoken.
     #[must_use]
     pub fn trouble(&self) -> String {
-        self.inner.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let of = |trouble: &Mutex<String>| {
+            trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        };
+        let all = [of(&self.inner.pack_trouble), of(&self.inner.trouble)];
+        all.into_iter().filter(|trouble| !trouble.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     fn set_trouble(&self, trouble: String) {
         *self.inner.trouble.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
     }
 
-    fn slot(&self, key: &str) -> Slot {
-        let mut lines = self.inner.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() >= IN_MEMORY {
-            lines.retain(|_, slot| Arc::strong_count(slot) > 1);
+    /// `None` for a text without words.
+    async fn have(&self, make: Make, text: &str) -> Result<Option<Kept>, VoiceError> {
+        let lines = text.split('\n').map(text::speakable);
+        let lines: Vec<_> = lines.filter(|line| line.contains(char::is_alphanumeric)).collect();
+        if lines.is_empty() {
+            return Ok(None);
         }
-        lines.entry(key.to_owned()).or_default().clone()
+        let spoken = lines.join("\n");
+        let settings = &self.inner.settings;
+        let key = Cache::key(settings.source.as_ref(), make.name(settings.captions), &spoken);
+        let slot = self.inner.shelf.slot(&key);
+        // Boxed, since a chant is made of syllables, which are had in the same way.
+        let fetch = Box::pin(self.fetch(make, &key, &spoken));
+        let kept = slot.get_or_try_init(|| fetch).await?.clone();
+        self.inner.shelf.tidy();
+        Ok(Some(kept))
     }
 
-    async fn fetch(&self, key: &str, spoken: &str) -> Result<Clip, VoiceError> {
+    async fn fetch(&self, make: Make, key: &str, spoken: &str) -> Result<Kept, VoiceError> {
         let (cache, name) = (self.inner.cache.clone(), key.to_owned());
         let kept = tokio::task::spawn_blocking(move || cache.load(&name)).await;
-        if let Ok(Some(clip)) = kept {
-            return Ok(clip);
+        if let Ok(Some((clip, marks))) = kept {
+            return Ok(Kept { clip, marks });
         }
+        let (samples, marks) = match make {
+            Make::Chant => self.make_chant(spoken).await?,
+            Make::Line | Make::Syllable => {
+                let samples = self.speak(key, spoken).await?;
+                let marks = Marks::guess(spoken, samples.len());
+                (samples, marks)
+            }
+            Make::VerseLine => {
+                let samples = self.speak(key, spoken).await?;
+                self.timed(samples, spoken).await
+            }
+        };
+        let (cache, name) = (self.inner.cache.clone(), key.to_owned());
+        let stored = tokio::task::spawn_blocking(move || {
+            if let Err(error) = cache.store(&name, &samples, &marks) {
+                tracing::warn!(%error, "không cất được câu đã đọc");
+            }
+            Kept { clip: samples.into(), marks }
+        });
+        let kept = stored.await.map_err(std::io::Error::other)?;
+        self.set_trouble(String::new());
+        Ok(kept)
+    }
+
+    /// Has a text spoken; answers polished samples. The scratch file goes in any case.
+    async fn speak(&self, key: &str, spoken: &str) -> Result<Vec<f32>, VoiceError> {
         let _permit = self.inner.permits.acquire().await.map_err(std::io::Error::other)?;
         let file = self.inner.cache.scratch(key);
-        let done = self.inner.settings.synthesise(spoken, &file).await;
-        let (cache, name) = (self.inner.cache.clone(), key.to_owned());
-        let finished =
-            tokio::task::spawn_blocking(move || finish(done, &cache, &name, &file)).await;
-        let clip = finished.map_err(std::io::Error::other)??;
-        self.set_trouble(String::new());
-        Ok(clip)
+        let done = self.inner.settings.source.speak(spoken, &file).await;
+        let finished = tokio::task::spawn_blocking(move || {
+            let read = done.and_then(|()| source::read(&file));
+            // It may never have been written; either way it is of no more use.
+            let _ = std::fs::remove_file(&file);
+            let (raw, rate) = read?;
+            polish::polish(&raw, rate).ok_or(VoiceError::Silent)
+        });
+        finished.await.map_err(std::io::Error::other)?
+    }
+
+    /// Every word of a line alone, in order.
+    async fn syllables(&self, line: &str) -> Result<Vec<Clip>, VoiceError> {
+        let words =
+            line.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+        let all = words.into_iter().map(|word| self.have(Make::Syllable, word));
+        let kept = futures_util::future::try_join_all(all).await?;
+        Ok(kept.into_iter().flatten().map(|kept| kept.clip).collect())
+    }
+
+    async fn timed(&self, samples: Vec<f32>, line: &str) -> (Vec<f32>, Marks) {
+        let guess = Marks::guess(line, samples.len());
+        if self.inner.settings.captions == Captions::Rough {
+            return (samples, guess);
+        }
+        // Without its syllables a line is timed by guess, which harms no ear.
+        let Ok(syllables) = self.syllables(line).await else { return (samples, guess) };
+        if syllables.len() != guess.words.len() {
+            return (samples, guess);
+        }
+        let (backup, fallback) = (samples.clone(), guess.clone());
+        let work = move || {
+            let words = align::words(&samples, &syllables);
+            (samples, Marks { words, ..guess })
+        };
+        tokio::task::spawn_blocking(work).await.unwrap_or((backup, fallback))
+    }
+
+    async fn make_chant(&self, spoken: &str) -> Result<(Vec<f32>, Marks), VoiceError> {
+        let mut lines = Vec::new();
+        for line in spoken.split('\n') {
+            lines.push(chant::Line {
+                text: line.to_owned(),
+                syllables: self.syllables(line).await?,
+            });
+        }
+        let rendered = tokio::task::spawn_blocking(move || chant::render(&lines)).await;
+        rendered.map_err(std::io::Error::other)?.ok_or(VoiceError::Silent)
     }
 }
 
-/// Reads what was spoken, polishes and keeps it; the scratch file goes in any case.
-fn finish(
-    done: Result<(), VoiceError>,
-    cache: &Cache,
-    key: &str,
-    file: &std::path::Path,
-) -> Result<Clip, VoiceError> {
-    let read = done.and_then(|()| espeak::read(file));
-    // It may never have been written; either way it is of no more use.
-    let _ = std::fs::remove_file(file);
-    let (raw, rate) = read?;
-    let clip = polish::polish(&raw, rate).ok_or(VoiceError::Silent)?;
-    if let Err(error) = cache.store(key, &clip) {
-        tracing::warn!(%error, "không cất được câu đã đọc");
-    }
-    Ok(clip.into())
+/// Two lines with a breath between them.
+fn breathe(first: &Kept, second: &Kept) -> (Clip, Marks) {
+    let edge = first.clip.len();
+    let from = edge + frames(BREATH_MS);
+    let mut samples = first.clip.to_vec();
+    samples.resize(from, 0.0);
+    samples.extend_from_slice(&second.clip);
+    let late = second.marks.words.iter().map(|at| at + from);
+    let words = first.marks.words.iter().copied().chain(late).collect();
+    (samples.into(), Marks { words, edges: vec![edge], ..Marks::default() })
+}
+
+/// Which words of the couplet are the card's name.
+fn name_within(card: Card, luc: &str, bat: &str) -> Option<Range<usize>> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let text: Vec<_> = luc.split_whitespace().chain(bat.split_whitespace()).map(bare).collect();
+    let name: Vec<_> = card.name().split_whitespace().map(bare).collect();
+    let at = text.windows(name.len()).position(|words| words == name)?;
+    Some(at..at + name.len())
 }

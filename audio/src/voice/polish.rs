@@ -13,10 +13,17 @@ pub(super) const TARGET_LUFS: f64 = -16.0;
 
 /// Trims, resamples to 48 kHz, brings to the common loudness, fades the edges; `None` if silent.
 pub(super) fn polish(raw: &[f32], rate: u32) -> Option<Vec<f32>> {
-    let mut clip = resample(trim(raw, rate)?, rate, RATE);
+    let level = level(raw);
+    let mut clip = resample(trim(&level, rate)?, rate, RATE);
     loudness::normalise(&mut clip, TARGET_LUFS);
     fade_edges(&mut clip, frames(FADE_MS));
     Some(clip)
+}
+
+/// A recording that hangs off the middle would click at both ends.
+fn level(raw: &[f32]) -> Vec<f32> {
+    let mean = raw.iter().map(|&x| f64::from(x)).sum::<f64>() / raw.len().max(1) as f64;
+    raw.iter().map(|x| x - mean as f32).collect()
 }
 
 fn trim(raw: &[f32], rate: u32) -> Option<&[f32]> {

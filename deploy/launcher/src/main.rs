@@ -60,6 +60,8 @@ enum Command {
     Calibrate(totom_station::calibrate::cli::Args),
     /// Khám máy này: quyền mở cổng, mạch đã cắm, chương trình giành cổng
     Doctor(totom_station::doctor::cli::Args),
+    /// Giọng xướng: nhập gói thu âm, xem gói đã đủ chưa, nghe thử
+    Voice(totom_audio::prepare::Args),
     /// Trống giả: nói đúng tiếng của mạch trống thật trên một cổng nối tiếp ảo
     FauxHut(totom_station::faux::cli::Args),
     /// Soát một sổ ghi: trang đĩa, chuỗi băm, và từng quyết định
@@ -101,6 +103,7 @@ async fn main() {
         Command::Announce(arguments) => parts::announce(arguments).await,
         Command::Calibrate(arguments) => parts::calibrate(arguments).await,
         Command::Doctor(arguments) => parts::doctor(arguments),
+        Command::Voice(arguments) => parts::voice(arguments).await,
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
         Command::Paper(arguments) => paper::run(arguments).await,

@@ -13,6 +13,10 @@ pub(crate) async fn announce(arguments: totom_audio::cli::Args) -> Result<(), Fa
     totom_audio::cli::main(arguments, stop).await.map_err(Failure::Run)
 }
 
+pub(crate) async fn voice(arguments: totom_audio::prepare::Args) -> Result<(), Failure> {
+    totom_audio::prepare::main(arguments).await.map_err(Failure::Run)
+}
+
 pub(crate) async fn faux_hut(arguments: totom_station::faux::cli::Args) -> Result<(), Failure> {
     let playing = tokio::task::spawn_blocking(move || totom_station::faux::cli::main(&arguments));
     let ended = playing.await.map_err(anyhow::Error::from)?;

@@ -42,14 +42,13 @@ fn plan(yard: &Yard, config: PathBuf) -> Plan {
         let port = hut.port.clone()?;
         Some((hut.number, port, hut.baud))
     });
-    let device = yard.sound.device.iter().flat_map(|name| ["--device".to_owned(), name.clone()]);
     Plan {
         config,
         data: yard.data.clone(),
         listen: yard.listen.clone(),
         seed: None,
         ports: ports.collect(),
-        announcer: (!yard.sound.off).then(|| device.collect()),
+        announcer: (!yard.sound.off).then(|| yard.sound.arguments()),
     }
 }
 

@@ -70,6 +70,26 @@ pub(crate) struct Sound {
     pub(crate) off: bool,
     /// Name of the sound device; the system's default when absent.
     pub(crate) device: Option<String>,
+    /// Imported recordings, by the name they were given.
+    pub(crate) pack: Option<String>,
+    /// How verses are said at first.
+    pub(crate) manner: Option<String>,
+    /// The command of a voice of the village's own.
+    pub(crate) speak_with: Option<String>,
+}
+
+impl Sound {
+    /// What the announcer is told of this.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        let all = [
+            ("--device", &self.device),
+            ("--pack", &self.pack),
+            ("--manner", &self.manner),
+            ("--speak-with", &self.speak_with),
+        ];
+        let given = all.into_iter().filter_map(|(name, value)| Some((name, value.clone()?)));
+        given.flat_map(|(name, value)| [name.to_owned(), value]).collect()
+    }
 }
 
 fn listen() -> String {

@@ -14,7 +14,7 @@ const ROOMS: [Room; 10] = [
     ("totom-wire", &["totom-rules"], &[]),
     ("totom-verses", &["totom-rules"], &[]),
     ("totom-display", &["totom-wire"], &[]),
-    ("totom-audio", &["totom-wire"], &[]),
+    ("totom-audio", &["totom-wire", "totom-verses"], &[]),
     ("totom-station", &["totom-protocol", "totom-wire"], &["totom-rules"]),
     (
         "totom-hub",

@@ -67,8 +67,9 @@
     var sent = pending[message.id];
     if (!sent) { if (message.outcome.say) { log(message.outcome.say, "refused"); } return; }
     delete pending[message.id];
-    var done = message.outcome.outcome === "recorded";
-    var say = done ? "đã vào sổ, mục " + message.outcome.seq : message.outcome.say;
+    var recorded = message.outcome.outcome === "recorded";
+    var done = recorded || message.outcome.outcome === "done";
+    var say = recorded ? "đã vào sổ, mục " + message.outcome.seq : message.outcome.say;
     note(sent.key, say, done ? "done" : "refused", done ? SHOW_MS : 2 * SHOW_MS);
     log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
   }

@@ -1,9 +1,10 @@
 //! What the arbiters and the huts see at those moments.
 
 use super::*;
+use totom_wire::audio::{Caption, Manner, Settings, Sound, Speaker};
 use totom_wire::rules::Hand;
 use totom_wire::rules::round::{Declaration, HutView, Legality, PhaseView};
-use totom_wire::screen::{Case, Desk};
+use totom_wire::screen::{Case, Desk, Saying, Voice, Zone};
 
 const HAND: &str = "3v 4v 5v 7v 7v 2w 3w 8w 9w 9w 9w 1s 3s 6s 7s 8s cc cc cc tt";
 
@@ -79,6 +80,38 @@ fn cases() -> Vec<Case> {
     }]
 }
 
+/// Loudspeakers that speak, that are muted while a person chants, and that are gone.
+fn zones(stem: &str) -> Vec<Zone> {
+    let caption = Caption {
+        seq: 431,
+        text: "Tam văn".to_owned(),
+        words: vec![70, 480],
+        end_ms: 1_100,
+        speaker: Speaker::MachineChant,
+    };
+    let saying = Some(Saying { caption, age_ms: 40 });
+    let voice = Voice { joined: true, saying, ..Voice::default() };
+    let heard = Zone { voice, ..Zone::default() };
+    let muted = Settings { volume: 60, sound: Sound::Off, ..Settings::default() };
+    let live = Settings { manner: Manner::Nguoi, bed: Sound::On, ..Settings::default() };
+    let here = Voice { joined: true, ..Voice::default() };
+    let ill = Voice { trouble: "KHÔNG CÓ LOA".to_owned(), ..here.clone() };
+    let named = |name: &str, voice: &Voice, settings| Zone {
+        name: name.to_owned(),
+        voice: voice.clone(),
+        settings,
+    };
+    match stem {
+        "offered_drawn" => vec![heard, named("sân sau", &here, muted)],
+        "crowded" => vec![
+            named("", &here, live),
+            named("cổng", &ill, Settings::default()),
+            named("đình", &Voice::default(), Settings::default()),
+        ],
+        _ => Vec::new(),
+    }
+}
+
 /// The desk at each moment.
 pub fn desks() -> Vec<(&'static str, Desk)> {
     moments()
@@ -97,6 +130,7 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                 } else {
                     Vec::new()
                 },
+                zones: zones(stem),
                 public,
             };
             (stem, desk)

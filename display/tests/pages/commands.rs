@@ -127,6 +127,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::DealOpen { .. }
                 | Action::Pause { .. }
                 | Action::Resume
+                | Action::Sound { .. }
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }

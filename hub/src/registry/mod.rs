@@ -1,25 +1,33 @@
 //! Who is here now: boards, flags, the announcer. Shown, never recorded, gone with the process.
 
+mod announcers;
 mod echoes;
 
+pub use announcers::Heard;
+
+use announcers::Announcers;
 use echoes::Echoes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Hut};
+use totom_wire::audio::Control;
 use totom_wire::chanter::Chant;
-use totom_wire::screen::{HutSignal, Voice};
+use totom_wire::screen::{HutSignal, Voice, Zone};
 use totom_wire::station::{GestureReport, Health, Link};
 
 /// A gesture longer than this is shown by its end: nobody counts further.
 const SHOWN_BEATS: usize = 32;
+/// Presses that an announcer may be behind: people do not press faster.
+const PRESSES: usize = 64;
 
 /// What is known about the yard's machines right now.
 #[derive(Clone, Debug)]
 pub struct Live {
     inner: Arc<Mutex<Inner>>,
     changed: watch::Sender<u64>,
+    controls: broadcast::Sender<(String, Control)>,
 }
 
 #[derive(Debug)]
@@ -27,7 +35,7 @@ struct Inner {
     signals: ByHut<HutSignal>,
     echoes: Echoes,
     health: ByHut<Option<Health>>,
-    voice: Voice,
+    announcers: Announcers,
     backup: Option<String>,
     /// What the chanter in the yard told last, and when.
     chant: Option<(Chant, Instant)>,
@@ -45,16 +53,19 @@ impl Live {
     pub fn new() -> Self {
         let silent =
             |_| HutSignal { link: Link::Absent, flags: Flags(0), beats: Vec::new(), epoch: 0 };
-        let voice = Voice { trouble: "Máy xướng chưa vào".to_owned(), ..Voice::default() };
         let inner = Inner {
             signals: ByHut::from_fn(silent),
             echoes: Echoes::default(),
             health: ByHut::default(),
-            voice,
+            announcers: Announcers::default(),
             backup: None,
             chant: None,
         };
-        Self { inner: Arc::new(Mutex::new(inner)), changed: watch::Sender::new(0) }
+        Self {
+            inner: Arc::new(Mutex::new(inner)),
+            changed: watch::Sender::new(0),
+            controls: broadcast::Sender::new(PRESSES),
+        }
     }
 
     /// Wakes whenever something here has changed.
@@ -69,10 +80,16 @@ impl Live {
         self.lock().signals.clone()
     }
 
-    /// The announcer.
+    /// The announcer that screens show.
     #[must_use]
     pub fn voice(&self) -> Voice {
-        self.lock().voice.clone()
+        self.lock().announcers.main()
+    }
+
+    /// Every announcer.
+    #[must_use]
+    pub fn zones(&self) -> Vec<Zone> {
+        self.lock().announcers.zones()
     }
 
     /// How far the chanter in the yard has come, as of now.
@@ -94,8 +111,8 @@ impl Live {
     pub fn troubles(&self) -> Vec<String> {
         let inner = self.lock();
         let stations = Hut::ALL.into_iter().filter_map(|hut| station_trouble(&inner, hut));
-        let voice = Some(inner.voice.trouble.clone()).filter(|say| !say.is_empty());
-        stations.chain(voice).chain(inner.backup.clone()).collect()
+        let announcers = inner.announcers.troubles();
+        stations.chain(announcers).chain(inner.backup.clone()).collect()
     }
 
     /// A station reports its cable.
@@ -172,10 +189,26 @@ impl Live {
         self.bump();
     }
 
-    /// The announcer joined, spoke, or has trouble.
-    pub fn update_voice(&self, change: impl FnOnce(&mut Voice)) {
-        change(&mut self.lock().voice);
-        self.bump();
+    /// An announcer joined, spoke, or has trouble.
+    pub fn announcer(&self, zone: &str, heard: Heard) {
+        let changed = self.lock().announcers.note(zone, heard);
+        if changed {
+            self.bump();
+        }
+    }
+
+    /// Passes on what a person asks of an announcer; false when none of that zone is here.
+    #[must_use]
+    pub fn control(&self, zone: &str, control: Control) -> bool {
+        let here = self.zones().iter().any(|there| there.name == zone && there.voice.joined);
+        // With nobody listening there is nobody to tell.
+        here && self.controls.send((zone.to_owned(), control)).is_ok()
+    }
+
+    /// What people ask of announcers from now on.
+    #[must_use]
+    pub fn controls(&self) -> broadcast::Receiver<(String, Control)> {
+        self.controls.subscribe()
     }
 
     /// Why the last copy of the record could not be made; `None` when it was.

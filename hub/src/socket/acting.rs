@@ -7,8 +7,9 @@ use crate::pages::Frame;
 use crate::state::AppState;
 use crate::table::Ask;
 use axum::extract::ws::WebSocket;
+use totom_wire::audio::Control;
 use totom_wire::screen::ScreenDown;
-use totom_wire::{Command, Outcome, Receipt};
+use totom_wire::{Action, Command, Outcome, Receipt};
 
 /// Longest command id.
 const ID_LIMIT: usize = 64;
@@ -50,8 +51,25 @@ async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, 
     if !is_id(&id) {
         return Ok(denied(id, "mã lệnh không hợp lệ: hãy tải lại trang"));
     }
+    if let Action::Sound { zone, control } = &command.action {
+        return Ok(Receipt { id, outcome: sound(app, actor, zone, *control) });
+    }
     let outcome = app.inbox.ask(actor, Ask::Command(command)).await.ok_or(Gone)?;
     Ok(Receipt { id, outcome })
+}
+
+/// A loudspeaker is the desk's business, and nothing for the record.
+fn sound(app: &AppState, actor: Actor, zone: &str, control: Control) -> Outcome {
+    let say = match actor {
+        Actor::Arbiter | Actor::Organiser if app.live.control(zone, control) => {
+            return Outcome::Done { say: "máy xướng đã nhận".to_owned() };
+        }
+        Actor::Arbiter | Actor::Organiser => "máy xướng chưa vào: hãy mở máy xướng rồi bấm lại",
+        Actor::Screen(_) | Actor::Hub | Actor::Clock | Actor::Drum(_) => {
+            "vai này không chỉnh được loa: hãy báo trọng tài"
+        }
+    };
+    Outcome::Denied { say: say.to_owned() }
 }
 
 fn is_id(id: &str) -> bool {

@@ -2,19 +2,24 @@
 
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
-use crate::registry::Live;
+use crate::registry;
 use crate::state::AppState;
+use crate::table::everything;
 use crate::web::Caller;
 use axum::extract::State;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use totom_wire::PROTOCOL;
-use totom_wire::audio::{AudioDown, AudioUp};
+use totom_wire::audio::{AudioDown, AudioUp, Caption, Control};
+use totom_wire::chanter::Chant;
 
 /// How long an announcer may take to hang up.
 const GOODBYE: Duration = Duration::from_secs(2);
+/// Longest name of a zone.
+const ZONE_LIMIT: usize = 40;
 
 pub(crate) async fn join(
     State(app): State<AppState>,
@@ -30,25 +35,18 @@ pub(crate) async fn join(
 
 async fn serve(socket: WebSocket, app: AppState) {
     let mut pipe = Pipe::new(socket, &app);
-    let Ok(spoken) = greet(&mut pipe).await else { return };
-    app.live.update_voice(|voice| {
-        voice.joined = true;
-        voice.spoken_seq = spoken;
-        voice.trouble.clear();
-    });
-    tracing::info!(spoken_seq = spoken, "announcer joined");
+    let Ok((spoken, zone)) = greet(&mut pipe).await else { return };
+    app.live.announcer(&zone, registry::Heard::Joined(spoken));
+    tracing::info!(spoken_seq = spoken, zone, "announcer joined");
     // An error means that the announcer left; it redials and says how far it came.
-    let _ = follow(&mut pipe, &app, spoken).await;
-    app.live.update_voice(|voice| {
-        voice.joined = false;
-        voice.trouble = "Máy xướng vừa mất liên lạc: ván bài vẫn tiếp tục".to_owned();
-    });
+    let _ = follow(&mut pipe, &app, spoken, &zone).await;
+    app.live.announcer(&zone, registry::Heard::Left);
 }
 
-async fn greet(pipe: &mut Pipe) -> Result<u64, Gone> {
+async fn greet(pipe: &mut Pipe) -> Result<(u64, String), Gone> {
     match pipe.hear::<AudioUp>().await? {
-        Heard::Said(AudioUp::Hello { protocol, spoken_seq }) if protocol == PROTOCOL => {
-            Ok(spoken_seq)
+        Heard::Said(AudioUp::Hello { protocol, spoken_seq, zone }) if protocol == PROTOCOL => {
+            Ok((spoken_seq, zone.chars().filter(|c| !c.is_control()).take(ZONE_LIMIT).collect()))
         }
         Heard::Said(_) | Heard::Unreadable(_) => {
             tracing::warn!("an announcer of another version was turned away");
@@ -57,52 +55,90 @@ async fn greet(pipe: &mut Pipe) -> Result<u64, Gone> {
     }
 }
 
-async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64) -> Result<(), Gone> {
+async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64, zone: &str) -> Result<(), Gone> {
     let mut table = app.table.clone();
-    let mut sent = spoken;
+    let mut controls = app.live.controls();
+    let (mut sent, mut withdrawn) = (spoken, 0);
+    let mut prepared = None;
     table.mark_changed();
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
-            () = app.shutdown.cancelled() => return goodbye(pipe, &app.live).await,
+            () = app.shutdown.cancelled() => return goodbye(pipe, app, zone).await,
             changed = table.changed() => {
                 changed.map_err(|_| Gone)?;
-                table.borrow_and_update();
+                let verses = table.borrow_and_update().verses.clone();
+                if prepared.as_ref() != Some(&verses) {
+                    pipe.send(&AudioDown::Prepare { say: everything(&verses) }).await?;
+                    prepared = Some(verses);
+                }
+                // What was undone first: whatever is told anew must not be taken for it.
+                for seq in app.cues.withdrawn_after(withdrawn) {
+                    withdrawn += 1;
+                    pipe.send(&AudioDown::Withdraw { seq }).await?;
+                }
                 for cue in app.cues.after(sent) {
                     sent = cue.seq;
                     pipe.send(&AudioDown::Cue(cue)).await?;
                 }
             }
+            asked = controls.recv() => if let Some(control) = meant_for(zone, asked) {
+                pipe.send(&AudioDown::Control { control }).await?;
+            },
             heard = pipe.hear::<AudioUp>() => if let Heard::Said(message) = heard? {
-                note(&app.live, message);
+                note(app, zone, message);
             },
         }
     }
 }
 
+fn meant_for(zone: &str, asked: Result<(String, Control), RecvError>) -> Option<Control> {
+    // Presses that came too fast to be passed on can be pressed again.
+    let (meant, control) = asked.ok()?;
+    (meant == zone).then_some(control)
+}
+
 /// Says that nothing more comes, and listens until the announcer hangs up: closing on words that
 /// are still under way would take ours with them.
-async fn goodbye(pipe: &mut Pipe, live: &Live) -> Result<(), Gone> {
+async fn goodbye(pipe: &mut Pipe, app: &AppState, zone: &str) -> Result<(), Gone> {
     pipe.send(&AudioDown::Finish).await?;
     let listening = async {
         while let Ok(heard) = pipe.hear::<AudioUp>().await {
             if let Heard::Said(message) = heard {
-                note(live, message);
+                note(app, zone, message);
             }
         }
     };
     timeout(GOODBYE, listening).await.map_err(|_| Gone)
 }
 
-fn note(live: &Live, message: AudioUp) {
-    match message {
-        AudioUp::Hello { .. } => {}
-        AudioUp::Spoken { seq, .. } => live.update_voice(|voice| voice.spoken_seq = seq),
-        AudioUp::Health { trouble } => {
-            if live.voice().trouble != trouble {
-                live.update_voice(|voice| voice.trouble = trouble);
-            }
+fn note(app: &AppState, zone: &str, message: AudioUp) {
+    let heard = match message {
+        AudioUp::Hello { .. } => return,
+        AudioUp::Saying(caption) => {
+            light(app, &caption);
+            registry::Heard::Saying(caption)
         }
+        AudioUp::Health { trouble, settings } => registry::Heard::Health(trouble, settings),
+        AudioUp::Spoken { seq, voiced, how, heard_ms } => {
+            if let Some(announced) = app.announced.clone() {
+                // The next cue does not wait for it, the hub's end does.
+                app.sockets.spawn(announced.add(zone.to_owned(), seq, how, voiced, heard_ms));
+            }
+            registry::Heard::Spoken(seq)
+        }
+    };
+    app.live.announcer(zone, heard);
+}
+
+/// The couplet on offer lights up word by word, whether a person chants it or a machine.
+fn light(app: &AppState, caption: &Caption) {
+    let table = app.table.borrow();
+    let Some(verse) = &table.verse else { return };
+    let shown = verse.luc.split_whitespace().chain(verse.bat.split_whitespace());
+    if !caption.words.is_empty() && shown.eq(caption.text.split_whitespace()) {
+        let (epoch, words) = (table.epoch, caption.words.clone());
+        app.live.chanted(Chant { epoch, words, ..Chant::default() });
     }
 }

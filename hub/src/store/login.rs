@@ -1,9 +1,9 @@
 //! Who is logged in at a browser, kept so that a restart logs nobody out.
 
-use super::StoreError;
+use super::{StoreError, aside, failed};
 use sha2::{Digest, Sha256};
 use sqlx::SqlitePool;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
+use sqlx::sqlite::SqliteSynchronous;
 use std::path::Path;
 use totom_wire::command::Role;
 
@@ -20,13 +20,7 @@ impl Logins {
     /// # Errors
     /// When the database cannot be opened.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
-        SqlitePoolOptions::new()
-            .max_connections(2)
-            .connect_with(options)
-            .await
-            .map(Self)
-            .map_err(|error| StoreError::Failed(error.to_string()))
+        aside(folder, SqliteSynchronous::Full).await.map(Self)
     }
 
     /// Remembers that whoever shows `token` has this role.
@@ -42,7 +36,7 @@ impl Logins {
             .execute(&self.0)
             .await
             .map(|_| ())
-            .map_err(|error| StoreError::Failed(error.to_string()))
+            .map_err(failed)
     }
 
     /// The role of whoever shows `token`.
@@ -54,7 +48,7 @@ impl Logins {
             .bind(hash(token))
             .fetch_optional(&self.0)
             .await
-            .map_err(|error| StoreError::Failed(error.to_string()))?;
+            .map_err(failed)?;
         Ok(role.and_then(|text| serde_json::from_str(&text).ok()))
     }
 }

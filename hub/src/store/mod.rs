@@ -1,18 +1,23 @@
 //! Where the journal is kept. Every SQL statement of the project is in this folder.
 
+mod announced;
 mod backup;
 mod login;
 mod memory;
 mod sqlite;
 mod witness;
 
+pub use announced::{Announced, Announcement};
 pub use backup::{Compared, back_up, compare, restore};
 pub use login::Logins;
 pub use memory::{Fault, MemoryStore};
 pub use sqlite::SqliteStore;
 
 use crate::journal::Row;
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use std::future::Future;
+use std::path::Path;
 
 /// Why the record cannot be kept.
 #[derive(Debug, thiserror::Error)]
@@ -78,4 +83,11 @@ pub trait Store: Send + 'static {
 
 fn failed(error: impl std::fmt::Display) -> StoreError {
     StoreError::Failed(error.to_string())
+}
+
+/// The database beside the journal's own connection, for what is no decision.
+async fn aside(folder: &Path, sync: SqliteSynchronous) -> Result<SqlitePool, StoreError> {
+    let options = SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
+    let options = options.synchronous(sync);
+    SqlitePoolOptions::new().max_connections(2).connect_with(options).await.map_err(failed)
 }

@@ -17,26 +17,53 @@ pub(super) fn cue(seq: u64, content: &Content, verses: &Verses) -> Option<Cue> {
     if events.iter().any(laid) {
         return None;
     }
-    events.iter().find_map(|event| say(event, verses)).map(|say| Cue { seq, say })
+    events.iter().find_map(|event| say(event, verses)).map(|say| Cue { seq, say, age_ms: 0 })
+}
+
+/// All that will be asked for in a ván, so that an announcer has it ready: the calls first, since
+/// they are short, then every card.
+#[must_use]
+pub(crate) fn everything(verses: &Verses) -> Vec<Say> {
+    let calls = [Call::An, Call::Phong, Call::DayKhan, Call::U(Roll::Suong)];
+    let calls = Hut::ALL.into_iter().flat_map(|hut| calls.map(|asked| call(hut, asked)));
+    calls.chain(Card::all().map(|card| card_cue(card, verses))).collect()
 }
 
 /// The card on offer, called once more by this entry.
 pub(super) fn card_again(seq: u64, card: Card, verses: &Verses) -> Cue {
-    Cue { seq, say: card_cue(card, verses) }
+    Cue { seq, say: card_cue(card, verses), age_ms: 0 }
 }
 
 fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
-    let SessionEvent::Round(event) = event else { return None };
+    let event = match event {
+        SessionEvent::Round(event) => event,
+        SessionEvent::Paused { reason } => {
+            return Some(Say::Stop { text: format!("Ván tạm dừng. {reason}.") });
+        }
+        SessionEvent::Resumed => {
+            return Some(Say::Ruling { text: "Ván tiếp tục.".to_owned() });
+        }
+        SessionEvent::Opened { .. }
+        | SessionEvent::Scored { .. }
+        | SessionEvent::Adjusted { .. }
+        | SessionEvent::LotDrawn { .. }
+        | SessionEvent::Closed => {
+            return None;
+        }
+        SessionEvent::TimeUp => {
+            return Some(Say::Ruling { text: "Đã hết giờ hội.".to_owned() });
+        }
+    };
     Some(match event {
         Event::Dealt { leader, .. } | Event::OpenDealt { leader, .. } => Say::Opening {
             text: format!("Ván mới bắt đầu. Điếm {} có cái.", spoken(*leader)),
         },
         Event::Thrown { card, .. } | Event::Drawn { card, .. } => card_cue(*card, verses),
-        Event::Eaten { hut, .. } => call(*hut, Call::An, "ăn"),
-        Event::PhongTaken { hut, .. } => call(*hut, Call::Phong, "phỗng"),
-        Event::KhanTurned { hut, .. } => call(*hut, Call::DayKhan, "dậy khàn"),
-        Event::WinGranted { hut, roll } => call(*hut, Call::U(*roll), "xin ù"),
-        Event::WinLaid { win } => call(win.hut, Call::U(roll(&win.cuoc)), "xin ù"),
+        Event::Eaten { hut, .. } => call(*hut, Call::An),
+        Event::PhongTaken { hut, .. } => call(*hut, Call::Phong),
+        Event::KhanTurned { hut, .. } => call(*hut, Call::DayKhan),
+        Event::WinGranted { hut, roll } => call(*hut, Call::U(*roll)),
+        Event::WinLaid { win } => call(win.hut, Call::U(roll(&win.cuoc))),
         Event::Ended { why } => Say::End { won: won(why), text: tell::ended(why) },
         Event::Declared { .. }
         | Event::Arranged
@@ -59,7 +86,14 @@ fn card_cue(card: Card, verses: &Verses) -> Say {
     Say::Card { card, luc, bat }
 }
 
-fn call(hut: Hut, call: Call, words: &str) -> Say {
+fn call(hut: Hut, call: Call) -> Say {
+    let words = match call {
+        Call::KhongAn => "không ăn",
+        Call::An => "ăn",
+        Call::Phong => "phỗng",
+        Call::DayKhan => "dậy khàn",
+        Call::U(_) => "xin ù",
+    };
     Say::Call { hut, call, text: format!("Điếm {} {words}.", spoken(hut)) }
 }
 

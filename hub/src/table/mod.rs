@@ -15,6 +15,7 @@ mod tell;
 mod verses;
 mod yard;
 
+pub(crate) use announce::everything;
 pub use history::Counted;
 pub use inbox::{Ask, Envelope, Inbox, Known, inbox};
 pub use publish::{CueLog, TableState};

@@ -206,6 +206,7 @@ mod tests {
             legal: ByHut::default(),
             cases: Vec::new(),
             troubles: Vec::new(),
+            zones: Vec::new(),
             public,
         };
         pages::desk::body(&desk).unwrap()

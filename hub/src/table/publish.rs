@@ -4,6 +4,7 @@ use super::next_step;
 use super::verses::Verses;
 use super::yard::Yard;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 use totom_rules::ByHut;
 use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
@@ -13,6 +14,8 @@ use totom_wire::screen::{Case, StoryLine, Verse};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
+/// Younger than this, a cue has no age worth telling.
+const FRESH_MS: u64 = 500;
 
 /// Is somebody taking longer than the house allows to think?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,25 +98,47 @@ pub struct CueLog(Arc<RwLock<Told>>);
 struct Told {
     /// The folding that the cues are of.
     folding: u32,
-    cues: Vec<Cue>,
+    cues: Vec<(Cue, Instant)>,
+    /// Entries whose cues were undone, in the order in which that happened.
+    withdrawn: Vec<u64>,
 }
 
 impl CueLog {
-    /// The cues of entries younger than `seq`.
+    /// The cues of entries younger than `seq`, and how old they are.
     #[must_use]
     pub fn after(&self, seq: u64) -> Vec<Cue> {
         let told = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let from = told.cues.partition_point(|cue| cue.seq <= seq);
-        told.cues[from..].to_vec()
+        let from = told.cues.partition_point(|(cue, _)| cue.seq <= seq);
+        let aged = |(cue, since): &(Cue, Instant)| {
+            let age = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
+            // A cue on its way at once is new, not some milliseconds old.
+            Cue { age_ms: if age < FRESH_MS { 0 } else { age }, ..cue.clone() }
+        };
+        told.cues[from..].iter().map(aged).collect()
     }
 
-    /// Takes over what the yard has and this log has not.
+    /// Entries whose cues were undone, beyond the first `known` of them.
+    #[must_use]
+    pub fn withdrawn_after(&self, known: usize) -> Vec<u64> {
+        let told = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        told.withdrawn.get(known..).unwrap_or_default().to_vec()
+    }
+
+    /// Takes over what the yard has and this log has not, and notes what the yard has no more.
     pub(super) fn follow(&self, yard: &Yard) {
         let mut told = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
         if told.folding != yard.foldings() {
-            *told = Told { folding: yard.foldings(), cues: Vec::new() };
+            let before = std::mem::take(&mut told.cues);
+            let gone = before.iter().filter(|(cue, _)| !yard.cues().contains(cue));
+            told.withdrawn.extend(gone.map(|(cue, _)| cue.seq));
+            let since = |cue: &Cue| before.iter().find(|(old, _)| old == cue).map(|old| old.1);
+            let cues = yard.cues().iter().map(|cue| (cue.clone(), since(cue).unwrap_or(now)));
+            told.cues = cues.collect();
+            told.folding = yard.foldings();
+            return;
         }
         let have = told.cues.len();
-        told.cues.extend_from_slice(&yard.cues()[have..]);
+        told.cues.extend(yard.cues()[have..].iter().map(|cue| (cue.clone(), now)));
     }
 }

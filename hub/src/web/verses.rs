@@ -87,7 +87,10 @@ async fn take(app: &AppState, verses: Verses) -> Told {
             Told::Done(format!("Từ lá kế tiếp xướng bộ «{name}» (sổ ghi, mục {seq})."))
         }
         Some(
-            Outcome::Refused { say, .. } | Outcome::Denied { say } | Outcome::Unrecorded { say },
+            Outcome::Done { say }
+            | Outcome::Refused { say, .. }
+            | Outcome::Denied { say }
+            | Outcome::Unrecorded { say },
         ) => Told::Refused(totom_display::words::capital(&say)),
         None => Told::Refused("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned()),
     }

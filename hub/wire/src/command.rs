@@ -1,5 +1,6 @@
 //! What a desk, a hut's screen or a bot asks of the hub, and the receipt it gets.
 
+use crate::audio::Control;
 use serde::{Deserialize, Serialize};
 use totom_rules::round::{Call, Input, Refusal};
 use totom_rules::{ByHut, Card, Hut};
@@ -91,6 +92,13 @@ pub enum Action {
         /// What the hut meant; `None` dismisses the case.
         meant: Option<Call>,
     },
+    /// Something of an announcer; leaves no trace in the record.
+    Sound {
+        /// Which loudspeakers; empty where there is but one.
+        zone: String,
+        /// What.
+        control: Control,
+    },
 }
 
 /// The answer to a command.
@@ -110,6 +118,11 @@ pub enum Outcome {
     Recorded {
         /// Entry number.
         seq: u64,
+    },
+    /// Done; it is nothing for the record.
+    Done {
+        /// For people, in Vietnamese.
+        say: String,
     },
     /// Refused by the rules; nothing changed.
     Refused {

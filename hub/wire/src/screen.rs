@@ -1,5 +1,6 @@
 //! Hub → screens: the public state whole, with its number.
 
+use crate::audio::{Caption, Settings};
 use crate::chanter::Chant;
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,29 @@ pub struct Voice {
     /// A chanter in the yard, while a couplet is chanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chant: Option<Chant>,
+    /// What is being heard.
+    #[serde(default)]
+    pub saying: Option<Saying>,
+}
+
+/// What is being heard right now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saying {
+    /// Its words and their times.
+    pub caption: Caption,
+    /// How long ago the announcer began, milliseconds, when this state was made.
+    pub age_ms: u64,
+}
+
+/// Khu loa: an announcer and its loudspeakers, for the desk.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zone {
+    /// Its name; empty where there is but one.
+    pub name: String,
+    /// Joined, spoken, trouble.
+    pub voice: Voice,
+    /// How it is set.
+    pub settings: Settings,
 }
 
 /// All that the arbiters' desk shows beside the public state.
@@ -91,6 +115,9 @@ pub struct Desk {
     pub cases: Vec<Case>,
     /// Trouble with disk, stations, voice: sentences.
     pub troubles: Vec<String>,
+    /// The announcers that are or were here.
+    #[serde(default)]
+    pub zones: Vec<Zone>,
 }
 
 /// A drum signal that was late, illegal or ambiguous.

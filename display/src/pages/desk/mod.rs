@@ -1,6 +1,7 @@
 //! The arbiters' tablet: what to do next, the card, what each hut beats and may do, what is disputed.
 
 mod acts;
+mod sound;
 
 use super::button::Button;
 use super::scene::source;
@@ -12,6 +13,7 @@ use crate::faces::Face;
 use crate::words;
 use acts::{HutActs, main_acts, pauses, rulings};
 use askama::Template;
+use sound::Loudspeakers;
 use totom_wire::rules::Hut;
 use totom_wire::rules::round::{DealKind, PhaseView, PublicView, WinView};
 use totom_wire::screen::{Case, Desk, Public};
@@ -33,6 +35,7 @@ struct Page<'a> {
     /// Lay or throw choices, for the hut that must choose.
     choose: Option<Choice>,
     story: Vec<&'a str>,
+    loudspeakers: Vec<Loudspeakers>,
 }
 
 /// The card on offer.
@@ -99,6 +102,7 @@ impl<'a> Page<'a> {
                 .collect::<Result<_, _>>()?,
             choose: round.map(|round| Choice::of(desk, round)).transpose()?.flatten(),
             story: public.story.iter().rev().take(4).map(|line| line.text.as_str()).collect(),
+            loudspeakers: desk.zones.iter().map(Loudspeakers::new).collect::<Result<_, _>>()?,
         })
     }
 }
