@@ -43,15 +43,15 @@ fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
         SessionEvent::Resumed => {
             return Some(Say::Ruling { text: "Ván tiếp tục.".to_owned() });
         }
+        SessionEvent::TimeUp => {
+            return Some(Say::Ruling { text: "Đã hết giờ hội.".to_owned() });
+        }
+        SessionEvent::LotDrawn { order, .. } => return Some(Say::Ruling { text: lot(order) }),
         SessionEvent::Opened { .. }
         | SessionEvent::Scored { .. }
         | SessionEvent::Adjusted { .. }
-        | SessionEvent::LotDrawn { .. }
         | SessionEvent::Closed => {
             return None;
-        }
-        SessionEvent::TimeUp => {
-            return Some(Say::Ruling { text: "Đã hết giờ hội.".to_owned() });
         }
     };
     Some(match event {
@@ -99,6 +99,11 @@ fn call(hut: Hut, call: Call) -> Say {
 
 fn roll(cuoc: &[String]) -> Roll {
     if cuoc.iter().any(|id| id != "suong") { Roll::Cuoc } else { Roll::Suong }
+}
+
+fn lot(order: &[Hut]) -> String {
+    let huts: Vec<String> = order.iter().map(|hut| format!("điếm {}", spoken(*hut))).collect();
+    format!("Bốc thăm: {}.", huts.join(", rồi "))
 }
 
 fn won(why: &WhyEnded) -> bool {
