@@ -49,13 +49,11 @@ impl<'a> From<&'a Public> for Page<'a> {
 impl Prompt {
     fn of(public: &Public, round: &PublicView) -> Option<Self> {
         let offer = round.offer.as_ref()?;
-        let verse = public.verse.as_ref().filter(|verse| verse.card == offer.card)?;
-        let chant = public.voice.chant.as_ref().filter(|chant| chant.epoch == round.epoch);
         Some(Self {
             epoch: round.epoch,
             face: Face::from(offer.card),
             source: source(offer),
-            verse: Couplet::new(verse, chant),
+            verse: Couplet::of(public, round, offer.card)?,
         })
     }
 }

@@ -1,9 +1,11 @@
 //! What everyone sees, moment by moment.
 
 use super::*;
+use totom_wire::audio::{Caption, Speaker};
 use totom_wire::chanter::Chant;
 use totom_wire::rules::round::{Asked, Claim, OfferView, PhaseView, PublicView, Source, WhyEnded};
 use totom_wire::rules::session::Ranked;
+use totom_wire::screen::Saying;
 
 /// A ván in this phase, with this card on offer.
 pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
@@ -92,6 +94,21 @@ fn chanted(chant: Chant) -> Public {
     public
 }
 
+/// The announcer says this, a syllable every 400 ms.
+fn spoken(text: &str) -> Public {
+    let mut public = play(PhaseView::Offered, offer("3w", Source::Drawn, asked(1)));
+    let count = u32::try_from(text.split_whitespace().count()).unwrap();
+    let caption = Caption {
+        seq: 412,
+        text: text.to_owned(),
+        words: (0..count).map(|at| at * 400).collect(),
+        end_ms: count * 400,
+        speaker: Speaker::Machine,
+    };
+    public.voice.saying = Some(Saying { caption, age_ms: 90 });
+    public
+}
+
 fn crowded() -> Public {
     let mut public = play(PhaseView::Offered, offer("tt", Source::Drawn, asked(5)));
     for (standing, name) in Hut::ALL.into_iter().zip(LONG_NAMES) {
@@ -153,6 +170,8 @@ pub fn moments() -> Vec<(&'static str, Public)> {
             "running",
             chanted(Chant { epoch: 23, words: vec![0, 420, 840], age_ms: 120, ..Chant::default() }),
         ),
+        ("spoken", spoken("Trời cho sắc nước hương trời Nón thúng quai thao tươi cười tam vạn")),
+        ("named", spoken("Tam vạn")),
         ("chanted_before", chanted(Chant { epoch: 22, lit: 8, ..Chant::default() })),
         ("offered_thrown", play(PhaseView::Offered, offer("cc", Source::Thrown, asked(2)))),
         ("window", window()),

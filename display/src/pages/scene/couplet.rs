@@ -1,7 +1,8 @@
 //! The verse of a card, syllable by syllable, with how far it has been chanted.
 
-use totom_wire::chanter::Chant;
-use totom_wire::screen::Verse;
+use totom_wire::rules::Card;
+use totom_wire::rules::round::PublicView;
+use totom_wire::screen::{Public, Verse};
 
 /// A line of six up to so many letters stands on one line when it is set this large; beyond that it is `longest`.
 const VERSES: [(usize, &str); 3] = [(23, "short"), (26, "middling"), (30, "long")];
@@ -35,18 +36,34 @@ pub(in crate::pages) struct Run {
     pub(in crate::pages) age_ms: u64,
 }
 
+/// How far somebody has come with the couplet: a chanter who taps, or a voice whose times are known.
+enum Light {
+    Lit(usize),
+    Runs(Run),
+}
+
 impl Couplet {
-    /// `chant`: what is known of a chanter, if it is about this couplet.
-    pub(in crate::pages) fn new(verse: &Verse, chant: Option<&Chant>) -> Self {
-        let lit = chant.map_or(0, |chant| usize::from(chant.lit));
+    /// The couplet of the card on offer.
+    pub(in crate::pages) fn of(public: &Public, round: &PublicView, card: Card) -> Option<Self> {
+        let verse = public.verse.as_ref().filter(|verse| verse.card == card)?;
+        let light = chanted(public, round).or_else(|| said(public, verse));
+        Some(Self::new(verse, light))
+    }
+
+    fn new(verse: &Verse, light: Option<Light>) -> Self {
+        let state = if light.is_some() { "chanted" } else { "still" };
+        let (lit, run) = match light {
+            Some(Light::Lit(lit)) => (lit, None),
+            Some(Light::Runs(run)) => (0, Some(run)),
+            None => (0, None),
+        };
         let six = verse.luc.split_whitespace().count();
-        let run = chant.filter(|chant| !chant.words.is_empty());
         Self {
             luc: words(&verse.luc, lit),
             bat: bat_words(&verse.bat, lit, six),
             measure: measure(verse),
-            state: if chant.is_some() { "chanted" } else { "still" },
-            run: run.map(Run::from),
+            state,
+            run,
         }
     }
 
@@ -56,11 +73,31 @@ impl Couplet {
     }
 }
 
-impl From<&Chant> for Run {
-    fn from(chant: &Chant) -> Self {
-        let words: Vec<_> = chant.words.iter().map(ToString::to_string).collect();
-        Self { words: words.join(","), age_ms: chant.age_ms }
+impl Run {
+    fn new(times: &[u32], age_ms: u64) -> Self {
+        let words: Vec<_> = times.iter().map(ToString::to_string).collect();
+        Self { words: words.join(","), age_ms }
     }
+}
+
+/// A person in the yard goes before any loudspeaker.
+fn chanted(public: &Public, round: &PublicView) -> Option<Light> {
+    let chant = public.voice.chant.as_ref().filter(|chant| chant.epoch == round.epoch)?;
+    Some(if chant.words.is_empty() {
+        Light::Lit(usize::from(chant.lit))
+    } else {
+        Light::Runs(Run::new(&chant.words, chant.age_ms))
+    })
+}
+
+/// Only the couplet whole: of a name alone no syllable of the verse is heard.
+fn said(public: &Public, verse: &Verse) -> Option<Light> {
+    let saying = public.voice.saying.as_ref()?;
+    let caption = &saying.caption;
+    let both = verse.luc.split_whitespace().chain(verse.bat.split_whitespace());
+    let same = caption.text.split_whitespace().eq(both.clone());
+    let timed = caption.words.len() == both.count() && !caption.words.is_empty();
+    (same && timed).then(|| Light::Runs(Run::new(&caption.words, saying.age_ms)))
 }
 
 /// The syllables of a line of which the first `lit` are lit.
@@ -121,8 +158,7 @@ mod tests {
             (5, "lit lit / lit lit now"),
             (9, "lit lit / lit lit lit"),
         ] {
-            let chant = Chant { lit, ..Chant::default() };
-            let couplet = Couplet::new(&verse, Some(&chant));
+            let couplet = Couplet::new(&verse, Some(Light::Lit(lit)));
             let lights =
                 |words: &[Word]| words.iter().map(|word| word.light).collect::<Vec<_>>().join(" ");
             assert_eq!(format!("{} / {}", lights(&couplet.luc), lights(&couplet.bat)), due);

@@ -35,17 +35,12 @@ impl Offer {
         let claim = |claim: &Claim| {
             format!("{}: {}", words::hut(claim.hut), words::call(claim.call).to_lowercase())
         };
-        let chant = public.voice.chant.as_ref().filter(|chant| chant.epoch == round.epoch);
         Self {
             epoch: round.epoch,
             face: Face::from(offer.card),
             han: offer.card.han().map(|(rank, suit)| format!("{rank}{suit}")).unwrap_or_default(),
             source: source(offer),
-            verse: public
-                .verse
-                .as_ref()
-                .filter(|verse| verse.card == offer.card)
-                .map(|verse| Couplet::new(verse, chant)),
+            verse: Couplet::of(public, round, offer.card),
             waited: waited::of_all(round),
             asked: match offer.asked {
                 Asked::Hut(_) => "hut",
