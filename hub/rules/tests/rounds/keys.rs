@@ -124,7 +124,11 @@ impl Side {
         match Profile::of_house(self.house.hieu_trong).read(SignalPhase::Playing, &gesture) {
             Reading::Call(call) => super::notation::say_call(call).to_owned(),
             Reading::Unknown { .. } => "unknown".to_owned(),
-            other => format!("{other:?}"),
+            other @ (Reading::Declare(_)
+            | Reading::ShowThienKhai
+            | Reading::Ask
+            | Reading::NotReady
+            | Reading::WhiteFlag) => format!("{other:?}"),
         }
     }
 }
