@@ -39,7 +39,7 @@ const EXAMPLES: &str = "Ví dụ:
   totom paper d van --van 1 --out van.html
   totom play --seed 7 --rounds 20 --jsonl > van.jsonl
   totom replay van.jsonl              diễn lại, in mã trạng thái cuối
-  totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc*2 2s*3
+  totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc 2s*3
   totom verses check tho-lang.toml    soát niêm luật một bộ thơ xướng
 
 Mã thoát: 0 xong việc; 1 có lỗi; 2 không khởi động được (xem câu báo).";

@@ -97,3 +97,13 @@ fn an_answer_does_not_wait_for_the_next_line() {
     assert!(answers.next().is_none());
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn the_hand_of_the_help_is_a_hand() {
+    let help = say(&output(&["--help"]));
+    let example = help.lines().find_map(|line| line.trim().strip_prefix("totom hand ")).unwrap();
+    let cards: Vec<&str> = example.split(' ').collect();
+    let ended = output(&[&["hand"][..], &cards].concat());
+    assert_eq!(ended.status.code(), Some(0), "{}", say(&ended));
+    assert!(say(&ended).contains("Ù"), "{}", say(&ended));
+}
