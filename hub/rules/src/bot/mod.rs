@@ -9,7 +9,7 @@ mod throw;
 mod value;
 
 use crate::Card;
-use crate::round::{Call, Declaration, HutView};
+use crate::round::{Call, Declaration, HutView, Legality};
 use seat::Seat;
 pub use table::next;
 
@@ -33,12 +33,8 @@ pub enum BotMove {
 #[must_use]
 pub fn choose(view: &HutView) -> Option<BotMove> {
     let legal = &view.legal;
-    let u = legal.calls.iter().find(|call| matches!(call, Call::U(_)));
-    if let Some(&call) = u {
-        return Some(BotMove::Call(call));
-    }
-    if !legal.declare.is_empty() {
-        return declaration(&legal.declare).map(BotMove::Declare);
+    if let Some(chosen) = at_once(legal) {
+        return Some(chosen);
     }
     if !legal.calls.is_empty() {
         return answer::answer(view).map(BotMove::Call);
@@ -50,6 +46,17 @@ pub fn choose(view: &HutView) -> Option<BotMove> {
         return None;
     }
     throw::throw(&Seat::of(view), &legal.throw).map(BotMove::Throw)
+}
+
+/// What needs no look at the hand or the mats: a win, a declaration, the one answer that is left.
+fn at_once(legal: &Legality) -> Option<BotMove> {
+    let u = legal.calls.iter().find(|call| matches!(call, Call::U(_)));
+    if let Some(&call) = u {
+        return Some(BotMove::Call(call));
+    }
+    let only = legal.calls[..] == [Call::KhongAn];
+    only.then_some(BotMove::Call(Call::KhongAn))
+        .or_else(|| declaration(&legal.declare).map(BotMove::Declare))
 }
 
 /// What is held is declared first, for an undeclared khàn is a fault later; then ready.

@@ -276,8 +276,8 @@ impl Seat {
             Holding::Hidden(hidden) => return hidden.certain.clone(),
         };
         for (kinds, each) in [(&self.khan, 3), (&self.thien_khai, 4)] {
-            for &kind in kinds {
-                let _there = free.take_all(&[kind; 4][..each]);
+            for kind in kinds.iter().flat_map(|&kind| std::iter::repeat_n(kind, each)) {
+                let _there = free.take(kind);
             }
         }
         for shows in &self.to_show {
@@ -288,7 +288,11 @@ impl Seat {
 
     /// How many hand cards do not lie face down.
     pub(super) fn free_len(&self) -> usize {
-        self.hand.hidden().map_or_else(|| self.free().len(), |hidden| usize::from(hidden.loose))
+        let Some(hand) = self.hand.known() else {
+            return self.hand.hidden().map_or(0, |hidden| usize::from(hidden.loose));
+        };
+        let down = 3 * self.khan.len() + 4 * self.thien_khai.len() + 3 * self.to_show.len();
+        hand.len().saturating_sub(down)
     }
 
     /// Does a cup stand for this kind?

@@ -22,7 +22,8 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 
 /// The bất thực it may declare.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
-    let may = |&card: &Card| seat.free().count(card) >= 3 && !is_red_yeu(card);
+    let free = seat.free();
+    let may = move |&card: &Card| free.count(card) >= 3 && !is_red_yeu(card);
     undeclared(seat).filter(may).map(Declaration::BatThuc)
 }
 

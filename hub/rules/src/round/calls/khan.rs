@@ -19,5 +19,6 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 /// The khàn it may declare. Four of a kind are offered as thiên khai, though three of them may go
 /// down as khàn.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
-    undeclared(seat).filter(|&card| seat.free().count(card) == 3).map(Declaration::Khan)
+    let free = seat.free();
+    undeclared(seat).filter(move |&card| free.count(card) == 3).map(Declaration::Khan)
 }

@@ -15,6 +15,9 @@ pub(in crate::round) fn holds(round: &Round, hut: Hut, card: Card) -> bool {
     if seat.hand.known().is_none() {
         return !open_ways(round, hut, card).is_empty();
     }
+    if seat.hand.count(card) == 0 {
+        return false;
+    }
     let free = seat.free();
     let from_hand = pair_from(seat, &free, card);
     let left = free.len().saturating_sub(from_hand);
@@ -108,7 +111,9 @@ pub(in crate::round) fn legal(round: &Round, hut: Hut, card: Card) -> bool {
 
 /// Lộ khàn: it holds three of the kind and declared neither khàn nor bất thực.
 pub(in crate::round) fn shows_khan(seat: &Seat, card: Card) -> bool {
-    seat.free().count(card) >= 3 && seat.declared(card) == Declared::Nothing
+    seat.hand.count(card) >= 3
+        && seat.free().count(card) >= 3
+        && seat.declared(card) == Declared::Nothing
 }
 
 /// Folds a granted phỗng; the cup of a bất thực kind is returned with it.

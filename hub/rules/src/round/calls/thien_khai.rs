@@ -19,8 +19,9 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, card: Card) -> Result<(), R
 
 /// The thiên khai it may declare.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
+    let free = seat.free();
     undeclared(seat)
-        .filter(|&card| seat.free().count(card) == Card::COPIES)
+        .filter(move |&card| free.count(card) == Card::COPIES)
         .map(Declaration::ThienKhai)
 }
 

@@ -23,9 +23,10 @@ pub(in crate::round) fn check(seat: &Seat, hut: Hut, shows: TrinhPhu) -> Result<
 /// Those it may declare.
 pub(in crate::round) fn legal(seat: &Seat) -> impl Iterator<Item = Declaration> + '_ {
     let free = seat.free();
+    let all = free.clone();
     let fits = move |shows: &TrinhPhu| free.clone().take_all(&run(*shows)).is_ok();
     undeclared(seat)
-        .filter(|&card| seat.free().count(card) == Card::COPIES)
+        .filter(move |&card| all.count(card) == Card::COPIES)
         .flat_map(|card| runs_with(card).into_iter().map(move |with| TrinhPhu { card, with }))
         .filter(fits)
         .map(Declaration::KhanTrinhPhu)
