@@ -12,7 +12,6 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use totom_display::pages;
 use totom_wire::chanter::ChanterUp;
-use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 
 pub(crate) async fn join(
@@ -22,10 +21,7 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    match caller.role {
-        Some(Role::Arbiter | Role::Organiser) => {}
-        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
-    }
+    caller.must_be_staff()?;
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| serve(socket, app)))
 }

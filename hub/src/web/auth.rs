@@ -31,6 +31,18 @@ pub(crate) struct Caller {
     pub(crate) local: bool,
 }
 
+impl Caller {
+    /// Is it the organiser or an arbiter?
+    pub(crate) fn is_staff(&self) -> bool {
+        matches!(self.role, Some(Role::Organiser | Role::Arbiter))
+    }
+
+    /// Turns everybody away but the organiser and the arbiters.
+    pub(crate) fn must_be_staff(&self) -> Result<(), WebError> {
+        if self.is_staff() { Ok(()) } else { Err(WebError::NeedsLogin) }
+    }
+}
+
 impl<S> FromRequestParts<S> for Caller
 where
     AppState: FromRef<S>,

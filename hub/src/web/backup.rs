@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Html;
 use totom_display::pages;
-use totom_wire::command::Role;
 
 pub(super) async fn make(
     State(app): State<AppState>,
@@ -15,10 +14,7 @@ pub(super) async fn make(
     headers: HeaderMap,
 ) -> Result<Html<String>, WebError> {
     same_origin(&headers)?;
-    match caller.role {
-        Some(Role::Organiser | Role::Arbiter) => {}
-        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
-    }
+    caller.must_be_staff()?;
     let copied = app.backup.now().await;
     let entries = copied.map_err(|why| WebError::Bad(format!("Chưa sao lưu được: {why}")))?;
     Ok(Html(pages::done::document(&format!("Đã sao lưu đủ {entries} mục của sổ."))?))

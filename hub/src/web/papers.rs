@@ -8,7 +8,6 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use totom_display::pages::papers::{ReadyVan, list};
-use totom_wire::command::Role;
 
 pub(super) async fn show(
     State(app): State<AppState>,
@@ -67,10 +66,7 @@ async fn paper<F>(app: &AppState, caller: &Caller, make: F) -> Result<String, We
 where
     F: FnOnce(&Book) -> Result<String, NoPaper> + Send + 'static,
 {
-    match caller.role {
-        Some(Role::Organiser | Role::Arbiter) => {}
-        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
-    }
+    caller.must_be_staff()?;
     let record = app.record.clone();
     let made = tokio::task::spawn_blocking(move || make(&Book::read_over(&record.rows())?));
     let made = made.await.map_err(|error| WebError::Inside(error.to_string()))?;

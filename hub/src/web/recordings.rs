@@ -14,7 +14,6 @@ use serde::Deserialize;
 use totom_display::pages::recordings::{self as pages, PackCard, PackPage, PacksPage, Step};
 use totom_display::words::capital;
 use totom_rules::Card;
-use totom_wire::command::Role;
 use totom_wire::screen::Verse;
 
 /// A new pack.
@@ -37,7 +36,7 @@ pub(super) async fn list(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !may(&caller) {
+    if !caller.is_staff() {
         return Ok(Redirect::to("/login").into_response());
     }
     packs_page(&app, "").await
@@ -68,7 +67,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !may(&caller) {
+    if !caller.is_staff() {
         return Ok(Redirect::to("/login").into_response());
     }
     let (packs, texts) = (folder(&app)?, texts(&app));
@@ -120,9 +119,7 @@ pub(super) async fn take(
     Path((id, card, part)): Path<(String, Card, String)>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !may(&caller) {
-        return Err(WebError::NeedsLogin);
-    }
+    caller.must_be_staff()?;
     let part = Part::of(&part).ok_or(WebError::NotFound)?;
     let packs = folder(&app)?;
     let bytes =
@@ -130,13 +127,9 @@ pub(super) async fn take(
     Ok(([(CONTENT_TYPE, "audio/wav")], bytes).into_response())
 }
 
-fn may(caller: &Caller) -> bool {
-    matches!(caller.role, Some(Role::Organiser | Role::Arbiter))
-}
-
 fn only_staff(caller: &Caller, headers: &HeaderMap) -> Result<(), WebError> {
     same_origin(headers)?;
-    if may(caller) { Ok(()) } else { Err(WebError::NeedsLogin) }
+    caller.must_be_staff()
 }
 
 /// A hub without a data folder keeps no recordings.
