@@ -23,6 +23,10 @@ use clap::{Parser, Subcommand};
 use std::io::IsTerminal;
 use tracing_subscriber::EnvFilter;
 
+/// A ván is many small vectors: with this one it is played a fifth faster than with the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Tổ tôm điếm: trống, cờ, bài và sổ ghi của một sân.
 #[derive(Parser)]
 #[command(name = "totom", version, after_help = EXAMPLES)]

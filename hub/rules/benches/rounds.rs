@@ -12,6 +12,10 @@ use totom_rules::bot;
 use totom_rules::session::{Session, SessionEvent, SessionInput};
 use totom_rules::{ByHut, Hut, Seed};
 
+/// As in the program that the yard runs.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const VAN: u32 = 50;
 
 /// A hội without an end of its own.

@@ -1,14 +1,15 @@
 //! What to answer to the card on offer.
 
+use super::look::Look;
 use super::seat::Seat;
 use super::throw::best;
 use super::value::{Value, value};
 use crate::Card;
-use crate::round::{Asked, Call, HutView};
+use crate::round::{Asked, Call};
 
 /// The call after which the hand is best; none when the hut is not asked and wants nothing.
-pub(super) fn answer(view: &HutView) -> Option<Call> {
-    let offer = view.public.offer.as_ref()?;
+pub(super) fn answer(view: &Look<'_>) -> Option<Call> {
+    let offer = view.offer?;
     let calls = &view.legal.calls;
     if let [only @ (Call::KhongAn | Call::An)] = calls[..]
         && offer.asked == Asked::Hut(view.hut)
@@ -25,7 +26,7 @@ fn unwilling(calls: &[Call]) -> Option<Call> {
 }
 
 /// The best call that makes the hand better than it is.
-fn wanted(view: &HutView, card: Card) -> Option<Call> {
+fn wanted(view: &Look<'_>, card: Card) -> Option<Call> {
     let seat = Seat::of(view);
     let now = value(&seat);
     let calls = view.legal.calls.iter();
@@ -35,7 +36,7 @@ fn wanted(view: &HutView, card: Card) -> Option<Call> {
 }
 
 /// The value of the hand after the call is granted and the best card thrown.
-fn after(seat: &Seat, call: Call, card: Card) -> Option<Value> {
+fn after(seat: &Seat<'_>, call: Call, card: Card) -> Option<Value> {
     let mut next = seat.with(card);
     match call {
         Call::An => next.fixed.note_eaten(card, &[]),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod lay;
+mod look;
 mod seat;
 mod sort;
 mod table;
@@ -10,6 +11,7 @@ mod value;
 
 use crate::Card;
 use crate::round::{Call, Declaration, HutView, Legality};
+pub(crate) use look::{Look, Mat, Offered};
 use seat::Seat;
 pub use table::next;
 
@@ -32,10 +34,12 @@ pub enum BotMove {
 /// for the nearest win and nothing else: it neither builds big cước nor guards against others.
 #[must_use]
 pub fn choose(view: &HutView) -> Option<BotMove> {
-    let legal = &view.legal;
-    if let Some(chosen) = at_once(legal) {
-        return Some(chosen);
-    }
+    at_once(&view.legal).or_else(|| considered(&view.into()))
+}
+
+/// What needs a look at the hand and the mats.
+fn considered(view: &Look<'_>) -> Option<BotMove> {
+    let legal = view.legal;
     if !legal.calls.is_empty() {
         return answer::answer(view).map(BotMove::Call);
     }

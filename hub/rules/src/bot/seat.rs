@@ -1,19 +1,20 @@
 //! What a hut knows: its own cards, its mat, and which cards it has not seen.
 
+use super::look::Look;
 use super::sort::{Lung, lies_lung};
 use crate::phu::Fixed;
-use crate::round::{HutView, LaidPhu, LaidPhuKind};
+use crate::round::{LaidPhu, LaidPhuKind};
 use crate::{Card, Hand};
 
 /// A hut's own view, made ready to think about.
 #[derive(Clone, Debug)]
-pub(super) struct Seat {
+pub(super) struct Seat<'a> {
     /// All its cards, in hand and laid.
     pub(super) all: Hand,
     /// In hand and not face down.
     pub(super) free: Hand,
     /// Phu on its mat.
-    pub(super) laid: Vec<LaidPhu>,
+    pub(super) laid: &'a [LaidPhu],
     /// A lưng that stands already, face up or face down.
     pub(super) lung: Option<Lung>,
     /// What its mat forbids.
@@ -24,15 +25,15 @@ pub(super) struct Seat {
     unseen: [u8; Card::KINDS],
 }
 
-impl Seat {
-    pub(super) fn of(view: &HutView) -> Self {
-        let laid = view.public.huts[view.hut].laid.clone();
+impl<'a> Seat<'a> {
+    pub(super) fn of(view: &Look<'a>) -> Self {
+        let laid = view.mats[view.hut].laid;
         let mut all = view.hand.clone();
         all.extend(laid.iter().flat_map(|phu| phu.cards.iter().copied()));
         let mut free = view.hand.clone();
         let khan = view.khan.iter().map(|&card| (card, 3));
         let face_down = khan.chain(view.thien_khai.iter().map(|&card| (card, 4)));
-        let mut lung = lies_lung(&laid);
+        let mut lung = lies_lung(laid);
         for (card, each) in face_down {
             let _there = free.take_all(&[card; 4][..each]);
             lung = Some(Lung);
@@ -41,8 +42,8 @@ impl Seat {
             all,
             free,
             lung,
-            fixed: fixed(view, &laid),
-            winning: view.public.seats.winning().into(),
+            fixed: fixed(view, laid),
+            winning: view.seats.winning().into(),
             laid,
             unseen: unseen(view),
         }
@@ -89,8 +90,8 @@ impl Seat {
     }
 }
 
-fn fixed(view: &HutView, laid: &[LaidPhu]) -> Fixed {
-    let mut fixed = Fixed::under(view.public.seats);
+fn fixed(view: &Look<'_>, laid: &[LaidPhu]) -> Fixed {
+    let mut fixed = Fixed::under(view.seats);
     view.khan.iter().for_each(|&card| fixed.keep_khan(card));
     view.thien_khai.iter().for_each(|&card| fixed.keep_thien_khai(card));
     view.bat_thuc.iter().for_each(|&card| fixed.keep_bat_thuc(card, 3));
@@ -131,13 +132,13 @@ fn note(fixed: &mut Fixed, taken: Card, cards: &[Card]) {
 }
 
 /// Hand, mats, cửa and the card on offer are seen; the rest may still come.
-fn unseen(view: &HutView) -> [u8; Card::KINDS] {
+fn unseen(view: &Look<'_>) -> [u8; Card::KINDS] {
     let mut unseen = [Card::COPIES; Card::KINDS];
-    let mats = view.public.huts.iter().flat_map(|(_, hut)| {
+    let mats = view.mats.iter().flat_map(|(_, hut)| {
         let laid = hut.laid.iter().flat_map(|phu| phu.cards.iter().copied());
         laid.chain(hut.gate.iter().copied())
     });
-    let offer = view.public.offer.iter().map(|offer| offer.card);
+    let offer = view.offer.iter().map(|offer| offer.card);
     for card in view.hand.cards().chain(mats).chain(offer) {
         let left = &mut unseen[card.index()];
         *left = left.saturating_sub(1);

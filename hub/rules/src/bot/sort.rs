@@ -9,7 +9,11 @@ use super::value::Value;
 use crate::phu::{Phu, Suon};
 use crate::round::{LaidPhu, LaidPhuKind};
 use crate::{Card, Hand, Rank, Suit};
+use std::ops::Range;
 use std::sync::LazyLock;
+
+/// Room for what a hand mostly has, so that a vector need not grow.
+const MANY: usize = 24;
 
 /// A hand sorted into phu, cạ and odd cards.
 #[derive(Clone, Debug, Default)]
@@ -32,13 +36,13 @@ pub(super) struct Lung;
 
 impl Sorted {
     /// The best of a few ways to sort this seat's cards.
-    pub(super) fn of(seat: &Seat) -> Self {
+    pub(super) fn of(seat: &Seat<'_>) -> Self {
         let start = Pack::of(seat);
         let mut tried: Vec<Pack> = Vec::with_capacity(ORDERS.len());
         for order in ORDERS {
             let mut pack = start;
             order.iter().for_each(|take| take(&mut pack));
-            pack.join(&seat.laid);
+            pack.join(seat.laid);
             if !tried.contains(&pack) {
                 tried.push(pack);
             }
@@ -78,9 +82,9 @@ const ORDERS: [[Take; 4]; 4] = [
 ];
 
 impl Pack {
-    fn of(seat: &Seat) -> Self {
+    fn of(seat: &Seat<'_>) -> Self {
         let mut pack = Self { left: *seat.free.counts(), open: 0, lung: seat.lung };
-        for phu in &seat.laid {
+        for phu in seat.laid {
             match phu.kind {
                 LaidPhuKind::Bi | LaidPhuKind::BiSuon | LaidPhuKind::Phong => {
                     phu.cards.iter().for_each(|card| pack.open |= 1 << card.index());
@@ -106,29 +110,21 @@ impl Pack {
         }
     }
 
-    /// The longest runs, as long as there are any.
+    /// The longest runs, the lowest first, as long as there are any.
     fn runs(&mut self) {
-        for suit in 0..3 {
-            while let Some((low, high)) = self.run_in(suit) {
-                self.left[low..high].iter_mut().for_each(|left| *left -= 1);
-                if low == 0 {
+        for from in [0, 9, 18] {
+            let suit = &mut self.left[from..from + 9];
+            let mut there = there(suit);
+            while let Some(run) = lowest_run(there) {
+                if run.start == 0 {
                     self.lung = Some(Lung);
+                }
+                for at in run {
+                    suit[at] -= 1;
+                    there &= !(u32::from(suit[at] == 0) << at);
                 }
             }
         }
-    }
-
-    fn run_in(&self, suit: usize) -> Option<(usize, usize)> {
-        let end = suit * 9 + 9;
-        let mut low = suit * 9;
-        while low + 2 < end {
-            let high = (low..end).find(|&at| self.left[at] == 0).unwrap_or(end);
-            if high >= low + 3 {
-                return Some((low, high));
-            }
-            low = high + 1;
-        }
-        None
     }
 
     /// Bí sườn, each once.
@@ -182,31 +178,45 @@ impl Pack {
         }
     }
 
-    fn sorted(&self, seat: &Seat) -> Sorted {
-        let left: Vec<Card> = cards(&self.left).collect();
-        let ca = pairs(&left, seat);
+    fn sorted(&self, seat: &Seat<'_>) -> Sorted {
+        let left = cards(&self.left);
+        let (ca, outs) = pairs(&left, seat);
         let mut odd = self.left;
         ca.iter().flatten().for_each(|card| odd[card.index()] -= 1);
-        let outs = ca.iter().map(|&[one, two]| outs(seat, one, two)).sum();
         let whole = seat.all.len() - left.len();
         Sorted {
             room: seat.winning.saturating_sub(whole),
             ca,
-            odd: cards(&odd).collect(),
+            odd: cards(&odd),
             lung: self.lung,
             outs,
         }
     }
 }
 
-fn cards(counts: &[u8; Card::KINDS]) -> impl Iterator<Item = Card> {
-    let kinds = Card::all().zip(counts);
-    kinds.flat_map(|(card, &count)| std::iter::repeat_n(card, usize::from(count)))
+/// The ranks of a suit of which there are cards, a bit for each.
+fn there(suit: &[u8]) -> u32 {
+    suit.iter().enumerate().fold(0, |there, (at, &left)| there | u32::from(left > 0) << at)
 }
 
-/// Cạ among these cards: those on which most cards may come first.
-fn pairs(left: &[Card], seat: &Seat) -> Vec<[Card; 2]> {
-    let mut found: Vec<(Value, usize, usize)> = Vec::new();
+/// The lowest run of three or more, as long as it goes.
+fn lowest_run(there: u32) -> Option<Range<usize>> {
+    let starts = there & there >> 1 & there >> 2;
+    let low = starts.trailing_zeros();
+    (starts != 0).then(|| low as usize..(low + (there >> low).trailing_ones()) as usize)
+}
+
+fn cards(counts: &[u8; Card::KINDS]) -> Vec<Card> {
+    let mut cards = Vec::with_capacity(MANY);
+    for (card, &count) in Card::all().zip(counts).filter(|&(_, &count)| count > 0) {
+        cards.extend(std::iter::repeat_n(card, usize::from(count)));
+    }
+    cards
+}
+
+/// Cạ among these cards: those on which most cards may come first; and how many come on all.
+fn pairs(left: &[Card], seat: &Seat<'_>) -> (Vec<[Card; 2]>, Value) {
+    let mut found: Vec<(Value, usize, usize)> = Vec::with_capacity(MANY);
     for (one, &card) in left.iter().enumerate() {
         for (two, &other) in left.iter().enumerate().skip(one + 1) {
             let outs = outs(seat, card, other);
@@ -218,18 +228,20 @@ fn pairs(left: &[Card], seat: &Seat) -> Vec<[Card; 2]> {
     found.sort_unstable();
     let mut used = 0_u32;
     let mut pairs = Vec::with_capacity(left.len() / 2);
-    for (_, one, two) in found {
+    let mut all = 0;
+    for (worse, one, two) in found {
         let both = 1 << one | 1 << two;
         if used & both == 0 {
             used |= both;
             pairs.push([left[one], left[two]]);
+            all -= worse;
         }
     }
-    pairs
+    (pairs, all)
 }
 
 /// How many unseen cards make a phu with these two.
-fn outs(seat: &Seat, one: Card, two: Card) -> Value {
+fn outs(seat: &Seat<'_>, one: Card, two: Card) -> Value {
     let mut thirds = completing(one, two);
     let mut outs = 0;
     while thirds != 0 {
@@ -267,14 +279,14 @@ pub(super) fn lies_lung(laid: &[LaidPhu]) -> Option<Lung> {
 }
 
 /// May a lưng still come to a hand that has none: two alike, or two of a triple?
-pub(super) fn hopes_for_lung(seat: &Seat) -> bool {
+pub(super) fn hopes_for_lung(seat: &Seat<'_>) -> bool {
     let first_run = [Rank::ONE, Rank::TWO, Rank::THREE].map(|rank| Card::suited(Suit::Van, rank));
     let alike = |card: Card| seat.free.count(card) >= 2 && seat.unseen(card) > 0;
     let mut triples = Suon::ALL.into_iter().map(Suon::cards).chain([first_run]);
     Card::all().any(alike) || triples.any(|cards| lacks_one(&seat.free, seat, cards))
 }
 
-fn lacks_one(free: &Hand, seat: &Seat, cards: [Card; 3]) -> bool {
+fn lacks_one(free: &Hand, seat: &Seat<'_>, cards: [Card; 3]) -> bool {
     let mut lacking = cards.into_iter().filter(|&card| free.count(card) == 0);
     match (lacking.next(), lacking.next()) {
         (Some(card), None) => seat.unseen(card) > 0,

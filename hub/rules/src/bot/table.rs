@@ -1,6 +1,6 @@
 //! A yard of five bots: who moves next, and what the arbiters do when no hut has anything to say.
 
-use super::{BotMove, at_once, choose};
+use super::{BotMove, at_once, considered};
 use crate::Hut;
 use crate::round::{Input, Legality, Place, Round};
 
@@ -14,7 +14,7 @@ pub fn next(round: &Round) -> Option<Input> {
     let by_hut = |steps| {
         let hut = leader.after(steps);
         let legal = Some(round.legality(hut)).filter(|legal| *legal != Legality::default())?;
-        let chosen = at_once(&legal).or_else(|| choose(&round.view_with(hut, legal)));
+        let chosen = at_once(&legal).or_else(|| considered(&round.look(hut, &legal)));
         chosen.map(|chosen| input(hut, chosen))
     };
     (0..5).find_map(by_hut).or_else(|| round.arbiters_input())

@@ -5,16 +5,17 @@ use super::sort::Sorted;
 use super::value::{Value, price, value, waiting};
 use crate::phu::Suon;
 use crate::{Card, Suit};
+use std::sync::LazyLock;
 
 /// The card of `legal` without which the hand is best; none when none may be thrown.
-pub(super) fn throw(seat: &Seat, legal: &[Card]) -> Option<Card> {
+pub(super) fn throw(seat: &Seat<'_>, legal: &[Card]) -> Option<Card> {
     best(seat, legal).map(|(card, _)| card)
 }
 
 /// The best throw of `legal`, and the value of what is left.
 ///
 /// Odd cards are thrown first; without one a cạ is broken, and only without any a phu.
-pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
+pub(super) fn best(seat: &Seat<'_>, legal: &[Card]) -> Option<(Card, Value)> {
     let sorted = Sorted::of(seat);
     let among = |cards: &[Card]| {
         let mut cards: Vec<Card> =
@@ -34,7 +35,7 @@ pub(super) fn best(seat: &Seat, legal: &[Card]) -> Option<(Card, Value)> {
 }
 
 /// Of odd cards the one that leaves more to win on; far from a win, the one with the fewest friends.
-fn best_odd(seat: &Seat, sorted: &Sorted, odd: &[Card]) -> Option<(Card, Value)> {
+fn best_odd(seat: &Seat<'_>, sorted: &Sorted, odd: &[Card]) -> Option<(Card, Value)> {
     if sorted.distance() <= 1 {
         let left = |&card: &Card| Some((card, waiting(&seat.without(card)?)?));
         let found = odd.iter().filter_map(left).min_by_key(|&(_, value)| value);
@@ -47,9 +48,15 @@ fn best_odd(seat: &Seat, sorted: &Sorted, odd: &[Card]) -> Option<(Card, Value)>
 }
 
 /// How many unseen cards would make a cạ with this one.
-fn friends(seat: &Seat, card: Card) -> u32 {
-    let near = Card::all().filter(|&other| goes_with(card, other));
-    near.map(|other| u32::from(seat.unseen(other))).sum()
+fn friends(seat: &Seat<'_>, card: Card) -> u32 {
+    static NEAR: LazyLock<[Vec<Card>; Card::KINDS]> = LazyLock::new(|| {
+        let mut kinds = Card::all();
+        std::array::from_fn(|_| {
+            let card = kinds.next();
+            Card::all().filter(|&other| card.is_some_and(|card| goes_with(card, other))).collect()
+        })
+    });
+    NEAR[card.index()].iter().map(|&other| u32::from(seat.unseen(other))).sum()
 }
 
 fn goes_with(card: Card, other: Card) -> bool {

@@ -15,14 +15,14 @@ const NO_LUNG: Value = 60;
 const NEAR: usize = 2;
 
 /// The value of a hand of 20.
-pub(super) fn value(seat: &Seat) -> Value {
+pub(super) fn value(seat: &Seat<'_>) -> Value {
     let sorted = Sorted::of(seat);
     let waits = if sorted.distance() <= NEAR { waiting(seat) } else { None };
     waits.unwrap_or_else(|| price(seat, &sorted))
 }
 
 /// The value of a hand so sorted that does not wait.
-pub(super) fn price(seat: &Seat, sorted: &Sorted) -> Value {
+pub(super) fn price(seat: &Seat<'_>, sorted: &Sorted) -> Value {
     let lung = if sorted.lung.is_some() || hopes_for_lung(seat) { 0 } else { NO_LUNG };
     // What looks one card away but waits for nothing is two away.
     let distance = Value::try_from(sorted.distance().max(2)).unwrap_or(Value::MAX / STEP);
@@ -30,7 +30,7 @@ pub(super) fn price(seat: &Seat, sorted: &Sorted) -> Value {
 }
 
 /// The value of a hand that waits: more cards to win on are better.
-pub(super) fn waiting(seat: &Seat) -> Option<Value> {
+pub(super) fn waiting(seat: &Seat<'_>) -> Option<Value> {
     let waits = waits(&seat.all, &seat.fixed);
     let outs: Value = waits.iter().map(|&card| Value::from(seat.unseen(card))).sum();
     (outs > 0).then(|| STEP - outs.min(STEP - 1))

@@ -4,6 +4,7 @@ use super::offer::Offer;
 use super::phase::Phase;
 use super::state::{Round, Seat};
 use super::{CupSide, HutView, Legality, PublicHut, PublicView};
+use crate::bot::{Look, Mat, Offered};
 use crate::{ByHut, Card, Hut};
 
 impl Round {
@@ -30,11 +31,6 @@ impl Round {
     /// What this hut may see: what everyone may, and what is its own.
     #[must_use]
     pub fn hut_view(&self, hut: Hut) -> HutView {
-        self.view_with(hut, self.legality(hut))
-    }
-
-    /// As [`Round::hut_view`], where what the hut may do is known already.
-    pub(crate) fn view_with(&self, hut: Hut, legal: Legality) -> HutView {
         let seat = &self.huts[hut];
         let hand = seat.hand.certain();
         HutView {
@@ -44,14 +40,39 @@ impl Round {
             hand,
             khan: seat.khan.clone(),
             thien_khai: seat.thien_khai.clone(),
-            bat_thuc: seat.bat_thuc.iter().map(|&(card, _)| card).collect(),
+            bat_thuc: seat.kept(),
             declined: seat.declined.clone(),
+            legal: self.legality(hut),
+        }
+    }
+
+    /// As [`Round::hut_view`], for a bot: borrowed, and what the hut may do is known already.
+    pub(crate) fn look<'a>(&'a self, hut: Hut, legal: &'a Legality) -> Look<'a> {
+        let seat = &self.huts[hut];
+        let offer = self.phase.offer();
+        Look {
+            hut,
+            seats: self.seats,
+            hand: seat.hand.certain(),
+            khan: &seat.khan,
+            thien_khai: &seat.thien_khai,
+            bat_thuc: seat.kept(),
+            offer: offer.map(|offer| Offered { card: offer.card, asked: offer.asked }),
+            mats: ByHut::from_fn(|hut| Mat {
+                laid: &self.huts[hut].laid,
+                gate: &self.huts[hut].gate,
+            }),
             legal,
         }
     }
 }
 
 impl Seat {
+    /// Kinds kept as bất thực.
+    fn kept(&self) -> Vec<Card> {
+        self.bat_thuc.iter().map(|&(card, _)| card).collect()
+    }
+
     fn shown(&self) -> PublicHut {
         let untold = self.hand.hidden();
         let groups = untold.map_or(0, |hidden| hidden.khan + hidden.thien_khai);
