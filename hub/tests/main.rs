@@ -4,6 +4,7 @@
 mod announce;
 mod backup;
 mod common;
+mod desk;
 mod disk;
 mod faults;
 mod hoi;

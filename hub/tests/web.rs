@@ -1,6 +1,6 @@
 //! A hub on a real folder, asked over HTTP as a browser asks.
 
-use crate::common::setup;
+use crate::common::{Tablet, setup};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use totom_hub::{Config, Hub};
 
 /// A served hub; it ends with the test.
 pub(crate) struct Served {
-    address: String,
+    pub(crate) address: String,
     pub(crate) folder: TempDir,
     codes: tokio::sync::watch::Receiver<String>,
     stop: CancellationToken,
@@ -40,6 +40,11 @@ impl Served {
         let answer = self.send("POST", "/login", "", FORM, format!("code={code}").as_bytes()).await;
         let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
         cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// The organiser's tablet with the desk's page.
+    pub(crate) async fn desk(&self) -> Tablet {
+        Tablet::open(&self.address, "/socket/desk", &self.log_in().await).await
     }
 
     pub(crate) async fn get(&self, path: &str, cookie: &str) -> (u16, String) {

@@ -6,8 +6,9 @@
   var CONFIRM_MS = 4000;
   var SHOW_MS = 4000;
   var RECEIPTS_SHOWN = 3;
+  var BUTTONS = "button[data-command], form[data-form] button[type=submit]";
 
-  var pending = {};     // command id → { key, text, label }
+  var pending = {};     // command id → { key, text, label, form, then }
   var notes = {};       // button key → { say, kind, until }
   var asking = null;    // key of the button that waits for a second press
   var askingTimer = 0;
@@ -20,8 +21,15 @@
   list.setAttribute("role", "status");
   document.body.appendChild(list);
 
+  // A button carries its command; one that sends a form stands for the form.
+  function formOf(button) {
+    return button.hasAttribute("data-command") ? null : button.closest("form[data-form]");
+  }
+
   function keyOf(button) {
-    return button.getAttribute("data-command") + "@" + button.getAttribute("data-epoch");
+    var form = formOf(button);
+    return form ? form.getAttribute("data-key") + ":" + form.getAttribute("data-form") + "@" + form.getAttribute("data-epoch")
+      : button.getAttribute("data-command") + "@" + button.getAttribute("data-epoch");
   }
 
   function isPending(key) {
@@ -40,15 +48,27 @@
   function press(button) {
     var key = keyOf(button);
     if (locked || isPending(key)) { return; }
+    var form = formOf(button);
+    var filled = form ? window.totomFill(form) : { action: JSON.parse(button.getAttribute("data-command")) };
+    if (filled.say) { note(key, filled.say, "refused", 2 * SHOW_MS); return; }
     if (button.hasAttribute("data-confirm") && asking !== key) { ask(key); return; }
     asking = null;
-    var id = "d-" + run + "-" + (++count);
-    var epoch = button.getAttribute("data-epoch");
-    var command = { id: id, epoch: epoch === null ? null : Number(epoch), action: JSON.parse(button.getAttribute("data-command")) };
-    pending[id] = { key: key, text: JSON.stringify(command), label: labelOf(button) };
-    window.totomSend(pending[id].text);
+    send(filled.action, (form || button).getAttribute("data-epoch"), { key: key, label: labelOf(button), form: form });
     note(key, "đã gửi…", "sent", Infinity);
   }
+
+  function send(action, epoch, about) {
+    var id = "d-" + run + "-" + (++count);
+    var command = { id: id, epoch: epoch === null ? null : Number(epoch), action: action };
+    about.text = JSON.stringify(command);
+    pending[id] = about;
+    window.totomSend(about.text);
+  }
+
+  // For what is no button's: then(outcome) hears the answer.
+  window.totomAsk = function (action, then) {
+    send(action, null, { key: "", then: then });
+  };
 
   function ask(key) {
     asking = key;
@@ -67,10 +87,12 @@
     var sent = pending[message.id];
     if (!sent) { if (message.outcome.say) { log(message.outcome.say, "refused"); } return; }
     delete pending[message.id];
+    if (sent.then) { sent.then(message.outcome); return; }
     var recorded = message.outcome.outcome === "recorded";
     var done = recorded || message.outcome.outcome === "done";
     var say = recorded ? "đã vào sổ, mục " + message.outcome.seq : message.outcome.say;
     note(sent.key, say, done ? "done" : "refused", done ? SHOW_MS : 2 * SHOW_MS);
+    if (done && sent.form && sent.form.parentNode) { window.totomEmpty(sent.form); }
     log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
   }
 
@@ -85,7 +107,7 @@
 
   // Everything a button shows besides the hub's HTML is put on it anew after each page.
   function decorate() {
-    var buttons = document.querySelectorAll("button[data-command]");
+    var buttons = document.querySelectorAll(BUTTONS);
     Array.prototype.forEach.call(buttons, function (button) {
       var key = keyOf(button);
       var shown = notes[key];
@@ -107,7 +129,13 @@
   }
 
   document.addEventListener("click", function (event) {
-    var button = event.target.closest && event.target.closest("button[data-command]");
+    var button = event.target.closest && event.target.closest(BUTTONS);
+    if (button) { event.preventDefault(); press(button); }
+  });
+  // Enter in a line of text sends its form.
+  document.addEventListener("submit", function (event) {
+    var button = event.target.matches("form[data-form]") && event.target.querySelector("button[type=submit]");
+    if (button || event.target.matches(".form")) { event.preventDefault(); }
     if (button) { press(button); }
   });
   document.addEventListener("totom:open", resend);

@@ -61,7 +61,8 @@
       return;
     }
     copyAttributes(wanted, shown);
-    patchChildren(shown, wanted);
+    // What the reader filled in is the reader's.
+    if (!wanted.hasAttribute("data-own")) { patchChildren(shown, wanted); }
   }
 
   window.totomMorph = function (shown, html) {

@@ -48,30 +48,6 @@ pub(super) fn declare(
     })
 }
 
-/// The buttons of the cards a hut may throw.
-pub(super) fn throws(
-    round: &PublicView,
-    hut: Hut,
-    legal: &Legality,
-) -> Result<Vec<Button>, RenderError> {
-    let throw = |&card: &Card| {
-        let button =
-            Button::play(&words::capital(&card.name()), Input::Throw { hut, card }, round)?;
-        Ok(button.styled("card").with_cards(&[card]))
-    };
-    legal.throw.iter().map(throw).collect()
-}
-
-/// With an open deal: the buttons of the cards that may have been drawn.
-pub(super) fn draws(round: &PublicView) -> Result<Vec<Button>, RenderError> {
-    let draw = |card: Card| {
-        let input = Input::DrawCard { card };
-        let button = Button::play(&words::capital(&card.name()), input, round)?;
-        Ok(button.styled("card").with_cards(&[card]))
-    };
-    Card::all().map(draw).collect()
-}
-
 /// The buttons of the ways to lay the eaten card.
 pub(super) fn lays(
     round: &PublicView,

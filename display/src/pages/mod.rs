@@ -14,6 +14,7 @@ pub mod yard;
 
 mod acts;
 mod button;
+mod form;
 mod scene;
 mod seat;
 mod shell;

@@ -24,6 +24,10 @@ impl Shell<'_> {
         self.scripts.contains(&"command")
     }
 
+    fn has_forms(&self) -> bool {
+        self.scripts.contains(&"form")
+    }
+
     pub(super) fn document(&self) -> Result<String, RenderError> {
         Ok(self.render()?)
     }

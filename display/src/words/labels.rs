@@ -2,6 +2,12 @@
 
 /// Deals the next ván.
 pub const DEAL: &str = "Chia ván mới";
+/// Opens the form for piles that were dealt by hand.
+pub const DEAL_IN_YARD: &str = "Chia ở sân";
+/// Records what cho cái turned in the yard.
+pub const DEALT: &str = "Ghi đã chia";
+/// Records the hand that was laid for an ù.
+pub const HAND_LAID: &str = "Ghi bài hạ";
 /// Draws from the nọc.
 pub const DRAW: &str = "Bốc bài";
 /// Ends the time in which huts may call over each other.

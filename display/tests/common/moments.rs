@@ -3,7 +3,9 @@
 use super::*;
 use totom_wire::audio::{Caption, Speaker};
 use totom_wire::chanter::Chant;
-use totom_wire::rules::round::{Asked, Claim, OfferView, PhaseView, PublicView, Source, WhyEnded};
+use totom_wire::rules::round::{
+    Asked, Claim, DealKind, OfferView, PhaseView, PublicView, Source, WhyEnded,
+};
 use totom_wire::rules::session::Ranked;
 use totom_wire::screen::Saying;
 
@@ -23,7 +25,7 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
         offer,
         stock: 11,
         stock_limit: 5,
-        deal: totom_wire::rules::round::DealKind::Known,
+        deal: DealKind::Known,
         seats: totom_wire::rules::Seats::Five,
         huts: mid_game(),
     });
@@ -141,6 +143,31 @@ fn crowded() -> Public {
     public
 }
 
+/// A ván dealt by hand.
+fn in_yard(phase: PhaseView) -> Public {
+    let mut public = play(phase, None);
+    public.session.round.as_mut().unwrap().deal = DealKind::Open;
+    public.verse = None;
+    public
+}
+
+/// The leader throws its first card, and a thiên khai may still be shown.
+fn opening_in_yard() -> Public {
+    let mut public = in_yard(PhaseView::Throwing { hut: hut(4) });
+    let round = public.session.round.as_mut().unwrap();
+    round.stock = 19;
+    public
+}
+
+/// A phỗng of a kind that lies in a bí already, by a hut that has a cup.
+fn phong_in_yard() -> Public {
+    let mut public = in_yard(PhaseView::Offered);
+    let mut claimed = offer("8w", Source::Thrown, Asked::Window).unwrap();
+    claimed.claims = vec![Claim { hut: hut(2), call: Call::Phong }];
+    public.session.round.as_mut().unwrap().offer = Some(claimed);
+    public
+}
+
 /// All moments, each with the stem of its file.
 pub fn moments() -> Vec<(&'static str, Public)> {
     let mut done = ended(WhyEnded::Won { hut: hut(2), points: 8 }, Some(win(true)));
@@ -191,5 +218,13 @@ pub fn moments() -> Vec<(&'static str, Public)> {
         ("closed", done),
         ("closed_equal", equal),
         ("last_van", last),
+        ("yard_drawing", in_yard(PhaseView::Drawing { hut: hut(3) })),
+        ("yard_showing", in_yard(PhaseView::Showing { hut: hut(2) })),
+        ("yard_opening", opening_in_yard()),
+        ("yard_phong", phong_in_yard()),
+        (
+            "yard_ended",
+            in_yard(PhaseView::Ended { why: WhyEnded::Drawn { ke: hut(2) }, win: None }),
+        ),
     ]
 }

@@ -35,6 +35,78 @@ fn commands(page: &str) -> Vec<Command> {
         .collect()
 }
 
+/// What the forms of a page would send, their gaps filled with something of the right shape.
+fn filled(page: &str) -> Vec<(String, Command)> {
+    let forms = page.split("<form ").skip(1).filter(|form| form.contains("data-form="));
+    forms
+        .map(|form| {
+            let (head, rest) = form.split_once('>').unwrap();
+            let inner = rest.split("</form>").next().unwrap();
+            let value = |name: &str| {
+                let value = head.split(&format!("{name}=\"")).nth(1)?.split('"').next()?;
+                Some(unescaped(value))
+            };
+            let mut action = value("data-form").unwrap();
+            for (kind, name) in named(inner) {
+                let gap = format!("\"${name}\"");
+                assert!(action.contains(&gap), "a field without a gap: {name} in {action}");
+                action = action.replace(&gap, &sample(kind, &name, inner));
+            }
+            assert!(!action.contains("\"$"), "a gap without a field: {action}");
+            let action: serde_json::Value = serde_json::from_str(&action).unwrap();
+            let epoch = value("data-epoch").map(|epoch| epoch.parse::<u32>().unwrap());
+            let sent = json!({ "id": "d-1", "epoch": epoch, "action": action });
+            (value("data-key").unwrap(), serde_json::from_value(sent).unwrap())
+        })
+        .collect()
+}
+
+/// The fields of a form: their kinds and names.
+fn named(form: &str) -> Vec<(&'static str, String)> {
+    let mut fields = Vec::new();
+    for kind in ["tray", "pick", "line"] {
+        for rest in form.split(&format!("data-{kind}=\"")).skip(1) {
+            fields.push((kind, rest.split('"').next().unwrap().to_owned()));
+        }
+    }
+    fields
+}
+
+/// What the script would put there.
+fn sample(kind: &str, name: &str, form: &str) -> String {
+    let after = form.split(&format!("data-{kind}=\"{name}\"")).nth(1).unwrap();
+    let head = after.split('>').next().unwrap();
+    let attribute = |name: &str| head.split(&format!("{name}=\"")).nth(1)?.split('"').next();
+    match kind {
+        "tray" if attribute("data-shape") == Some("one") => "\"3v\"".to_owned(),
+        "tray" => {
+            let most: usize = attribute("data-most").unwrap().parse().unwrap();
+            serde_json::to_string(&vec!["3v"; most]).unwrap()
+        }
+        "pick" => {
+            let first = after.split("value=\"").nth(1).unwrap().split('"').next().unwrap();
+            let first = unescaped(first);
+            if attribute("data-kind") == Some("checkbox") { format!("[{first}]") } else { first }
+        }
+        _ if attribute("data-kind") == Some("number") => "-4".to_owned(),
+        _ => "\"lý do\"".to_owned(),
+    }
+}
+
+#[test]
+fn every_form_is_understood_once_its_gaps_are_filled() {
+    let mut keys = std::collections::BTreeSet::new();
+    for (stem, page) in documents() {
+        for (key, command) in filled(&page) {
+            let in_round = matches!(command.action, Action::Play { .. });
+            assert_eq!(command.epoch.is_some(), in_round, "{stem}: {key}: {command:?}");
+            keys.insert(key.split('-').next().unwrap_or_default().to_owned());
+        }
+    }
+    let all = ["adjust", "deal", "hand", "lay", "pause", "thien"];
+    assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
+}
+
 fn acts(hut: Hut, legal: &Legality) -> Vec<Input> {
     let declare = legal.declare.iter().map(|&what| Input::Declare { hut, what });
     let call = legal.calls.iter().map(|&call| Input::Call { hut, call });
@@ -128,6 +200,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::Pause { .. }
                 | Action::Resume
                 | Action::Sound { .. }
+                | Action::ReadCards { .. }
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }

@@ -7,6 +7,7 @@ use crate::pages::Frame;
 use crate::state::AppState;
 use crate::table::Ask;
 use axum::extract::ws::WebSocket;
+use totom_rules::hand::parse_cards;
 use totom_wire::audio::Control;
 use totom_wire::screen::ScreenDown;
 use totom_wire::{Action, Command, Outcome, Receipt};
@@ -54,6 +55,9 @@ async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, 
     if let Action::Sound { zone, control } = &command.action {
         return Ok(Receipt { id, outcome: sound(app, actor, zone, *control) });
     }
+    if let Action::ReadCards { text } = &command.action {
+        return Ok(Receipt { id, outcome: read(text) });
+    }
     let outcome = app.inbox.ask(actor, Ask::Command(command)).await.ok_or(Gone)?;
     Ok(Receipt { id, outcome })
 }
@@ -70,6 +74,17 @@ fn sound(app: &AppState, actor: Actor, zone: &str, control: Control) -> Outcome 
         }
     };
     Outcome::Denied { say: say.to_owned() }
+}
+
+/// The one grammar of card texts is the rules'; pages know none of their own.
+fn read(text: &str) -> Outcome {
+    match parse_cards(text) {
+        Ok(cards) if cards.is_empty() => Outcome::Denied {
+            say: "chưa có lá nào: gõ mã như 3v, hoặc tên như tam văn".to_owned(),
+        },
+        Ok(cards) => Outcome::Read { cards },
+        Err(error) => Outcome::Denied { say: error.to_string() },
+    }
 }
 
 fn is_id(id: &str) -> bool {

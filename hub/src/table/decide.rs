@@ -68,8 +68,8 @@ impl<S> Table<S> {
                 (SessionInput::Adjust { hut, points, reason }, None)
             }
             Action::Amend { seq, play, why } => return self.amend(actor, *seq, play, why),
-            // Loudspeakers are nothing for the record: sockets answer such a wish themselves.
-            Action::Sound { .. } => return Err(denied()),
+            // Nothing for the record: sockets answer such a wish themselves.
+            Action::Sound { .. } | Action::ReadCards { .. } => return Err(denied()),
             Action::Correct { case, meant } => {
                 let hut = self.hut_of(*case)?;
                 match *meant {

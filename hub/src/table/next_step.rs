@@ -17,7 +17,7 @@ pub(super) fn next_step(session: &PublicSession) -> String {
     if !session.open {
         return "Chờ ban tổ chức khai hội.".to_owned();
     }
-    session.round.as_ref().map_or_else(deal, round_step)
+    session.round.as_ref().map_or_else(first_deal, round_step)
 }
 
 fn closed(session: &PublicSession) -> String {
@@ -28,8 +28,20 @@ fn closed(session: &PublicSession) -> String {
     }
 }
 
-fn deal() -> String {
-    format!("Trọng tài chia bài bấm «{}» để bắt đầu.", labels::DEAL)
+fn first_deal() -> String {
+    let (deal, yard) = (labels::DEAL, labels::DEAL_IN_YARD);
+    format!("Trọng tài chia bài bấm «{deal}» để máy chia; chia tay thì mở «{yard}».")
+}
+
+/// The next ván is dealt as the last one was.
+fn deal(kind: DealKind) -> String {
+    match kind {
+        DealKind::Known => format!("Trọng tài chia bài bấm «{}».", labels::DEAL),
+        DealKind::Open => {
+            let dealt = labels::DEALT;
+            format!("Chia bài ở sân, lật hai lá cho cái, chọn hai lá ấy rồi bấm «{dealt}».")
+        }
+    }
 }
 
 fn round_step(round: &PublicView) -> String {
@@ -43,8 +55,9 @@ fn round_step(round: &PublicView) -> String {
         }
         PhaseView::Showing { hut } => {
             format!(
-                "{} ù: hạ hết bài, lật khàn, trả chén. Trọng tài ghi đủ các lá trên tay.",
-                words::hut(*hut)
+                "{} ù: hạ hết bài, lật khàn, trả chén. Chọn đủ các lá ấy rồi bấm «{}».",
+                words::hut(*hut),
+                labels::HAND_LAID
             )
         }
         PhaseView::Drawing { hut } => {
@@ -52,7 +65,7 @@ fn round_step(round: &PublicView) -> String {
         }
         PhaseView::Checking { win } => checking(win),
         PhaseView::Ended { .. } => {
-            format!("Ván {} đã xong. {}", round.number, deal())
+            format!("Ván {} đã xong. {}", round.number, deal(round.deal))
         }
     }
 }
@@ -161,32 +174,43 @@ mod tests {
         PublicSession { open: true, ..PublicSession::default() }
     }
 
-    /// Every kind of moment, with the label that its sentence must name.
-    fn moments() -> Vec<(PublicSession, Option<&'static str>)> {
+    /// Every kind of moment, with the labels that its sentence must name.
+    fn moments() -> Vec<(PublicSession, Vec<&'static str>)> {
         let offered = |asked| playing(PhaseView::Offered, Some(offer(asked)));
         let checking = |wins| playing(PhaseView::Checking { win: win(wins) }, None);
         let paused = PublicSession { paused: Some("mưa".to_owned()), ..opened() };
         let why = WhyEnded::Drawn { ke: hut(2) };
         vec![
-            (PublicSession { open: false, ..opened() }, None),
-            (opened(), Some(labels::DEAL)),
-            (paused, Some(labels::RESUME)),
-            (PublicSession { closed: true, ..opened() }, Some(labels::OPEN_NEXT)),
+            (PublicSession { open: false, ..opened() }, vec![]),
+            (opened(), vec![labels::DEAL, labels::DEAL_IN_YARD]),
+            (paused, vec![labels::RESUME]),
+            (PublicSession { closed: true, ..opened() }, vec![labels::OPEN_NEXT]),
             (
                 PublicSession { closed: true, lot_due: Hut::ALL[..2].to_vec(), ..opened() },
-                Some(labels::DRAW_LOT),
+                vec![labels::DRAW_LOT],
             ),
-            (playing(PhaseView::Arranging, None), None),
-            (playing(PhaseView::Throwing { hut: hut(2) }, None), None),
-            (offered(Asked::Hut(hut(1))), None),
-            (offered(Asked::Window), Some(labels::CLOSE)),
-            (offered(Asked::Nobody), None),
-            (playing(PhaseView::Laying { hut: hut(2) }, None), None),
-            (playing(PhaseView::Drawing { hut: hut(2) }, None), Some(labels::DRAW)),
-            (checking(true), Some(labels::CONFIRM_WIN)),
-            (checking(false), Some(labels::CONFIRM_CHEO_DO)),
-            (playing(PhaseView::Ended { why, win: None }, None), Some(labels::DEAL)),
+            (playing(PhaseView::Arranging, None), vec![]),
+            (playing(PhaseView::Throwing { hut: hut(2) }, None), vec![]),
+            (offered(Asked::Hut(hut(1))), vec![]),
+            (offered(Asked::Window), vec![labels::CLOSE]),
+            (offered(Asked::Nobody), vec![]),
+            (playing(PhaseView::Laying { hut: hut(2) }, None), vec![]),
+            (playing(PhaseView::Drawing { hut: hut(2) }, None), vec![labels::DRAW]),
+            (in_yard(PhaseView::Drawing { hut: hut(2) }), vec![]),
+            (in_yard(PhaseView::Showing { hut: hut(2) }), vec![labels::HAND_LAID]),
+            (checking(true), vec![labels::CONFIRM_WIN]),
+            (checking(false), vec![labels::CONFIRM_CHEO_DO]),
+            (in_yard(PhaseView::Ended { why: why.clone(), win: None }), vec![labels::DEALT]),
+            (playing(PhaseView::Ended { why, win: None }, None), vec![labels::DEAL]),
         ]
+    }
+
+    fn in_yard(phase: PhaseView) -> PublicSession {
+        let mut session = playing(phase, None);
+        if let Some(round) = &mut session.round {
+            round.deal = DealKind::Open;
+        }
+        session
     }
 
     fn desk_page(session: &PublicSession) -> String {
@@ -218,9 +242,9 @@ mod tests {
 
     #[test]
     fn what_the_sentence_quotes_stands_on_a_button() {
-        for (session, label) in moments() {
+        for (session, labels) in moments() {
             let sentence = next_step(&session);
-            assert_eq!(quoted(&sentence), label.into_iter().collect::<Vec<_>>(), "{sentence}");
+            assert_eq!(quoted(&sentence), labels, "{sentence}");
             let page = desk_page(&session);
             for quote in quoted(&sentence) {
                 let button = format!("<span class=\"label\">{quote}</span>");

@@ -210,7 +210,8 @@ impl<S: Store> Table<S> {
         match &outcome {
             Outcome::Recorded { seq } => self.known.record(&id, *seq),
             Outcome::Refused { .. } => self.known.refuse(&id, outcome.clone()),
-            Outcome::Done { .. } | Outcome::Denied { .. } | Outcome::Unrecorded { .. } => {}
+            Outcome::Done { .. } | Outcome::Read { .. } => {}
+            Outcome::Denied { .. } | Outcome::Unrecorded { .. } => {}
         }
         let _ = reply.send(outcome);
         end

@@ -92,7 +92,10 @@ async fn take(app: &AppState, verses: Verses) -> Told {
             | Outcome::Denied { say }
             | Outcome::Unrecorded { say },
         ) => Told::Refused(totom_display::words::capital(&say)),
-        None => Told::Refused("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned()),
+        // Only a text of cards is read.
+        None | Some(Outcome::Read { .. }) => {
+            Told::Refused("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned())
+        }
     }
 }
 

@@ -1,5 +1,9 @@
 //! A table on a disk of its own, played by bots through its queue.
 
+mod tablet;
+
+pub(crate) use tablet::Tablet;
+
 use std::sync::Arc;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;

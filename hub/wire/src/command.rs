@@ -92,6 +92,11 @@ pub enum Action {
         /// What the hut meant; `None` dismisses the case.
         meant: Option<Call>,
     },
+    /// Asks which cards a typed or scanned text means; leaves no trace in the record.
+    ReadCards {
+        /// As it was typed: `3v`, `tam văn`, `2w*2 3-5s`.
+        text: String,
+    },
     /// Something of an announcer; leaves no trace in the record.
     Sound {
         /// Which loudspeakers; empty where there is but one.
@@ -123,6 +128,11 @@ pub enum Outcome {
     Done {
         /// For people, in Vietnamese.
         say: String,
+    },
+    /// The cards that a text means, in its order; it is nothing for the record.
+    Read {
+        /// At least one.
+        cards: Vec<Card>,
     },
     /// Refused by the rules; nothing changed.
     Refused {

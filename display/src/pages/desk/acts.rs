@@ -3,6 +3,7 @@
 use crate::RenderError;
 use crate::pages::acts::{self, CALLS};
 use crate::pages::button::Button;
+use crate::pages::form::{Form, Line};
 use crate::words::{self, labels};
 use totom_wire::Action;
 use totom_wire::rules::Hut;
@@ -68,10 +69,10 @@ pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
         PhaseView::Offered => close(round),
         PhaseView::Checking { win } => Ok(vec![confirm(round, win)?]),
         PhaseView::Ended { .. } => deal(public),
-        PhaseView::Arranging
-        | PhaseView::Throwing { .. }
-        | PhaseView::Laying { .. }
-        | PhaseView::Showing { .. } => Ok(Vec::new()),
+        PhaseView::Throwing { hut } => Ok(super::turned::khan(round, *hut)?.into_iter().collect()),
+        PhaseView::Arranging | PhaseView::Laying { .. } | PhaseView::Showing { .. } => {
+            Ok(Vec::new())
+        }
     }
 }
 
@@ -88,18 +89,20 @@ fn confirm(round: &PublicView, win: &WinView) -> Result<Button, RenderError> {
 fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
     match round.offer.as_ref().map(|offer| offer.asked) {
         Some(Asked::Window) => {
-            Ok(vec![Button::play(labels::CLOSE, Input::CloseWindow, round)?.styled("main")])
+            let close = Button::play(labels::CLOSE, Input::CloseWindow, round)?.styled("main");
+            Ok([close].into_iter().chain(super::phong::ways(round)?).collect())
         }
         Some(Asked::Hut(_) | Asked::Nobody) | None => Ok(Vec::new()),
     }
 }
 
+/// In a yard that deals by hand the form for that comes first.
 fn deal(public: &Public) -> Result<Vec<Button>, RenderError> {
-    if public.session.open {
-        Ok(vec![Button::new(labels::DEAL, &Action::Deal)?.styled("main")])
-    } else {
-        Ok(Vec::new())
+    if !public.session.open {
+        return Ok(Vec::new());
     }
+    let style = if super::deal::by_hand(public) { "legal" } else { "main" };
+    Ok(vec![Button::new(labels::DEAL, &Action::Deal)?.styled(style)])
 }
 
 /// The next hội wipes the ranking from the screens: never by a slip of the finger.
@@ -122,6 +125,13 @@ pub(super) fn pauses(public: &Public) -> Result<Vec<Button>, RenderError> {
             Ok(Button::new(reason, &Action::Pause { reason: reason.to_owned() })?.styled("stop"))
         })
         .collect()
+}
+
+/// Any other reason, written.
+pub(super) fn pause_form() -> Result<Form, RenderError> {
+    let action = Action::Pause { reason: String::new() };
+    let form = Form::new("pause", "Lý do khác", &action, &[("reason", "reason")])?;
+    Ok(form.field(Line::text("reason", "Viết lý do", &[])).sends("Tạm dừng").styled("stop"))
 }
 
 /// How a disputed signal may be ruled. One that came too late for its card can only be let go.

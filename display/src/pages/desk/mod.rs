@@ -1,21 +1,27 @@
 //! The arbiters' tablet: what to do next, the card, what each hut beats and may do, what is disputed.
 
 mod acts;
+mod deal;
+mod entry;
+mod penalty;
+mod phong;
 mod sound;
+mod turned;
 
 use super::button::Button;
+use super::form::{Field, Form};
 use super::scene::source;
 use super::seat::{Mark, Seat, Strokes, flags};
 use super::shell::Shell;
 use super::waited;
 use crate::RenderError;
 use crate::faces::Face;
-use crate::words;
-use acts::{HutActs, main_acts, pauses, rulings};
+use crate::words::{self, labels};
+use acts::{HutActs, main_acts, pause_form, pauses, rulings};
 use askama::Template;
 use sound::Loudspeakers;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{DealKind, PhaseView, PublicView, WinView};
+use totom_wire::rules::round::{PhaseView, PublicView, WinView};
 use totom_wire::screen::{Case, Desk, Public};
 
 /// The page's values.
@@ -30,10 +36,15 @@ struct Page<'a> {
     verdict: Option<Verdict>,
     acts: Vec<Button>,
     pauses: Vec<Button>,
+    pause: Form,
     cases: Vec<CaseView>,
     rows: Vec<Row>,
-    /// Lay or throw choices, for the hut that must choose.
-    choose: Option<Choice>,
+    /// Cards to be entered now.
+    forms: Vec<Form>,
+    /// What may be laid, for the hut that ate.
+    lays: Option<(String, Vec<Button>)>,
+    /// Forms that are needed seldom, under what opens each.
+    more: Vec<(&'static str, Form)>,
     story: Vec<&'a str>,
     loudspeakers: Vec<Loudspeakers>,
 }
@@ -72,14 +83,6 @@ struct Row {
     other: Vec<Button>,
 }
 
-/// What a hut may lay or throw.
-struct Choice {
-    title: String,
-    acts: Vec<Button>,
-    /// `lay` or `throw`.
-    kind: &'static str,
-}
-
 impl<'a> Page<'a> {
     fn new(desk: &'a Desk) -> Result<Self, RenderError> {
         let public = &desk.public;
@@ -93,6 +96,7 @@ impl<'a> Page<'a> {
             verdict: round.and_then(Verdict::of),
             acts: main_acts(public)?,
             pauses: pauses(public)?,
+            pause: pause_form()?,
             cases: desk.cases.iter().map(CaseView::new).collect::<Result<_, _>>()?,
             rows: public
                 .session
@@ -100,7 +104,9 @@ impl<'a> Page<'a> {
                 .sitting()
                 .map(|hut| Row::new(desk, hut))
                 .collect::<Result<_, _>>()?,
-            choose: round.map(|round| Choice::of(desk, round)).transpose()?.flatten(),
+            forms: forms(desk)?,
+            lays: running(public).map(|round| entry::lays(desk, round)).transpose()?.flatten(),
+            more: more(public)?,
             story: public.story.iter().rev().take(4).map(|line| line.text.as_str()).collect(),
             loudspeakers: desk.zones.iter().map(Loudspeakers::new).collect::<Result<_, _>>()?,
         })
@@ -191,33 +197,39 @@ impl Row {
     }
 }
 
-impl Choice {
-    fn of(desk: &Desk, round: &PublicView) -> Result<Option<Self>, RenderError> {
-        let choice = match &round.phase {
-            PhaseView::Throwing { hut } => Some(Self {
-                title: format!("{} đánh lá nào?", words::hut(*hut)),
-                acts: super::acts::throws(round, *hut, &desk.legal[*hut])?,
-                kind: "throw",
-            }),
-            PhaseView::Laying { hut } => Some(Self {
-                title: format!("{} hạ với những lá nào?", words::hut(*hut)),
-                acts: super::acts::lays(round, *hut, &desk.legal[*hut])?,
-                kind: "lay",
-            }),
-            PhaseView::Drawing { hut } if round.deal == DealKind::Open => Some(Self {
-                title: format!("Bốc cho {hut} được lá nào?"),
-                acts: super::acts::draws(round)?,
-                kind: "throw",
-            }),
-            PhaseView::Arranging
-            | PhaseView::Offered
-            | PhaseView::Drawing { .. }
-            | PhaseView::Showing { .. }
-            | PhaseView::Checking { .. }
-            | PhaseView::Ended { .. } => None,
-        };
-        Ok(choice.filter(|choice| !choice.acts.is_empty()))
+/// The ván, while it is not stopped.
+fn running(public: &Public) -> Option<&PublicView> {
+    let session = &public.session;
+    session.round.as_ref().filter(|_| session.paused.is_none() && !session.closed)
+}
+
+impl Page<'_> {
+    /// Cards that are entered need more room than the card on offer.
+    fn room(&self) -> &'static str {
+        if self.forms.is_empty() { "" } else { " is-entering" }
     }
+}
+
+/// Cards to be entered now: of the phase, or in a yard that deals by hand of the next deal.
+fn forms(desk: &Desk) -> Result<Vec<Form>, RenderError> {
+    let public = &desk.public;
+    let now = running(public).map(|round| entry::now(desk, round)).transpose()?.flatten();
+    let deal = if deal::by_hand(public) { deal::form(public)? } else { None };
+    Ok(now.into_iter().chain(deal).collect())
+}
+
+fn more(public: &Public) -> Result<Vec<(&'static str, Form)>, RenderError> {
+    let round = running(public);
+    let deal = if deal::by_hand(public) { None } else { deal::form(public)? };
+    let lay = round.map(entry::other_lay).transpose()?.flatten();
+    let thien_khai = round.map(turned::thien_khai).transpose()?.flatten();
+    let forms = [
+        (labels::DEAL_IN_YARD, deal),
+        ("Hạ cách khác", lay),
+        ("Trình thiên khai", thien_khai),
+        ("Thưởng, phạt điểm", penalty::by_hand(public)?),
+    ];
+    Ok(forms.into_iter().filter_map(|(label, form)| Some((label, form?))).collect())
 }
 
 /// The inner HTML.
@@ -237,7 +249,7 @@ pub fn document(desk: &Desk) -> Result<String, RenderError> {
         stem: "desk",
         title: "Bàn trọng tài",
         socket: Some("/socket/desk"),
-        scripts: &["command"],
+        scripts: &["form", "command", "entry"],
         body: body(desk)?,
     }
     .document()
