@@ -6,6 +6,7 @@ mod backup;
 mod common;
 mod desk;
 mod disk;
+mod drums;
 mod faults;
 mod hoi;
 mod open;

@@ -28,6 +28,7 @@ fn gesture(id: &str, hut: Hut, epoch: u32, beats: Vec<Beat>) -> Ask {
         beats,
         flags: Flags(0),
         doubt: None,
+        bounced: vec![],
         age_ms: 10,
     })
 }

@@ -15,17 +15,21 @@ use totom_wire::screen::ScreenDown;
 use totom_wire::station::{Beat, BootId, Flags, GestureReport, StationUp};
 use totom_wire::{Action, Command, Outcome, PROTOCOL};
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-struct Served {
+pub(crate) struct Served {
     address: String,
-    keys: Keys,
-    stop: CancellationToken,
+    pub(crate) keys: Keys,
+    pub(crate) stop: CancellationToken,
 }
 
-async fn serve() -> Served {
+pub(crate) async fn serve() -> Served {
+    serve_on(MemoryStore::new()).await
+}
+
+pub(crate) async fn serve_on(store: MemoryStore) -> Served {
     let keys = Keys::generate();
-    let hub = Hub::on_store(MemoryStore::new(), setup(4), keys.clone()).await.unwrap();
+    let hub = Hub::on_store(store, setup(4), keys.clone()).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let stop = CancellationToken::new();
@@ -34,7 +38,11 @@ async fn serve() -> Served {
 }
 
 impl Served {
-    async fn dial(&self, path: &str, headers: &[(&'static str, String)]) -> Result<Socket, u16> {
+    pub(crate) async fn dial(
+        &self,
+        path: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<Socket, u16> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
@@ -49,7 +57,7 @@ impl Served {
     }
 }
 
-fn key(key: &str) -> (&'static str, String) {
+pub(crate) fn key(key: &str) -> (&'static str, String) {
     ("authorization", format!("Bearer {key}"))
 }
 
@@ -62,7 +70,7 @@ async fn hear(socket: &mut Socket) -> ScreenDown {
     }
 }
 
-async fn receipt(socket: &mut Socket) -> totom_wire::Receipt {
+pub(crate) async fn receipt(socket: &mut Socket) -> totom_wire::Receipt {
     loop {
         if let ScreenDown::Receipt(receipt) = hear(socket).await {
             return receipt;
@@ -76,7 +84,7 @@ async fn only_those_with_the_right_key_may_join() {
     let keys = &hub.keys;
     let hut = keys.huts[totom_rules::Hut::ALL[0]].as_str();
     // Address, key shown, answer (101 = joined), why.
-    let rows: [(&str, Option<&str>, u16, &str); 13] = [
+    let rows: [(&str, Option<&str>, u16, &str); 20] = [
         ("/socket/screen", None, 101, "everyone may look"),
         ("/socket/desk", None, 401, "the desk is the arbiters'"),
         ("/socket/desk", Some(&keys.arbiter), 101, "an arbiter's program"),
@@ -90,6 +98,13 @@ async fn only_those_with_the_right_key_may_join() {
         ("/socket/chanter", Some(&keys.arbiter), 101, "giao bài is one of the arbiters"),
         ("/socket/chanter", Some(hut), 401, "a hut does not chant"),
         ("/socket/chanter", None, 401, "nor does a stranger"),
+        ("/socket/beat?hut=1", Some(hut), 101, "a hut beats its own drum"),
+        ("/socket/beat?hut=2", Some(hut), 401, "and no other's"),
+        ("/socket/beat?hut=2", Some(&keys.arbiter), 101, "the staff hand out drums"),
+        ("/socket/beat?hut=1", None, 401, "a stranger would play"),
+        ("/socket/drums", Some(&keys.arbiter), 101, "the staff look after the drums"),
+        ("/socket/drums", Some(hut), 401, "a hut does not"),
+        ("/socket/drums", None, 401, "nor does a stranger"),
     ];
     for (path, shown, answer, why) in rows {
         let headers: Vec<_> = shown.map(key).into_iter().collect();
@@ -145,7 +160,7 @@ async fn a_message_that_is_none_is_answered_and_nothing_breaks() {
 }
 
 /// Waits until a text with these words comes.
-async fn until(socket: &mut Socket, words: &str) {
+pub(crate) async fn until(socket: &mut Socket, words: &str) {
     loop {
         let heard = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
         let heard = heard.unwrap_or_else(|_| panic!("never heard: {words}"));
@@ -157,7 +172,7 @@ async fn until(socket: &mut Socket, words: &str) {
     }
 }
 
-async fn station(hub: &Served, hut: u8) -> Socket {
+pub(crate) async fn station(hub: &Served, hut: u8) -> Socket {
     let path = format!("/socket/station?hut={hut}");
     let mut socket = hub.dial(&path, &[key(&hub.keys.station)]).await.unwrap();
     let hut = Hut::new(hut).unwrap();
@@ -165,12 +180,12 @@ async fn station(hub: &Served, hut: u8) -> Socket {
     socket
 }
 
-async fn say(socket: &mut Socket, message: &StationUp) {
+pub(crate) async fn say(socket: &mut Socket, message: &StationUp) {
     let text = serde_json::to_string(message).unwrap();
     socket.send(Message::Text(text.into())).await.unwrap();
 }
 
-fn stroke(frame: u16, peak: u16) -> StationUp {
+pub(crate) fn stroke(frame: u16, peak: u16) -> StationUp {
     let boot = BootId { board: "A".into(), boot: 1 };
     StationUp::Stroke { boot, frame, t_ms: 1000, beat: Beat::Tung, count: 1, peak }
 }
@@ -185,6 +200,7 @@ fn gesture(frame: u16) -> StationUp {
         flags: Flags(0),
         doubt: None,
         strokes: vec![(frame, 1000, Beat::Tung, 100)],
+        bounced: vec![],
         age_ms: 850,
     })
 }
@@ -228,7 +244,7 @@ async fn a_screen_gets_the_whole_state_at_once_and_again_when_it_asks() {
 }
 
 /// The next page for which `find` finds something.
-async fn page<T>(socket: &mut Socket, find: impl Fn(&str) -> Option<T>) -> T {
+pub(crate) async fn page<T>(socket: &mut Socket, find: impl Fn(&str) -> Option<T>) -> T {
     loop {
         if let ScreenDown::Page { html, .. } = hear(socket).await
             && let Some(found) = find(&html)
@@ -239,7 +255,7 @@ async fn page<T>(socket: &mut Socket, find: impl Fn(&str) -> Option<T>) -> T {
 }
 
 /// Brings a card onto the mat: deals, makes everybody ready, throws.
-async fn offer(hub: &Served) {
+pub(crate) async fn offer(hub: &Served) {
     let mut desk = hub.dial("/socket/desk?as=program", &[key(&hub.keys.arbiter)]).await.unwrap();
     for count in 0.. {
         let ScreenDown::Desk { desk: state, .. } = hear(&mut desk).await else { continue };

@@ -1,13 +1,18 @@
 //! Everything a station decides, without a cable, a socket or a disk: inputs with their times in, acts out.
 
 use crate::cable::{Cable, CableEvent, HeardStroke, HostTime, Pace};
+use crate::calibrate::CalibrateError;
 use crate::epochs::Epochs;
+use crate::fitting::{Fitting, Progress};
 use crate::health;
+use crate::lamps::{LampPlan, Turn};
+use crate::outbox::Mark;
 use crate::stroke::{Expected, Finished, Grouper, Heard, Hit, Windows};
-use totom_protocol::Line;
+use totom_protocol::{Heartbeat, Line, Report};
 use totom_wire::PROTOCOL;
 use totom_wire::station::{
-    BootId, Doubt, Flags, GestureReport, Health, Hut, StationDown, StationUp,
+    Beat, BootId, Calibration, Doubt, Flags, Gauges, GestureReport, Health, Hut, Link, StationDown,
+    StationUp,
 };
 
 /// A stroke older than this when it comes is told, and never acted on.
@@ -24,7 +29,12 @@ pub enum Act {
     Live(StationUp),
     /// Keep this until the hub has it on disk.
     Keep(GestureReport),
+    /// Note that the board was heard up to here: what it says of before is of no more use.
+    Note(Mark),
 }
+
+/// Bounces kept beside one gesture: more than any player's stick makes.
+const MOST_BOUNCES: usize = 64;
 
 /// Keeps one hut.
 #[derive(Debug)]
@@ -38,6 +48,12 @@ pub struct Keeper {
     boot: Option<BootId>,
     /// When the first stroke of the open gesture fell.
     fell_at: HostTime,
+    /// Bounces since the last gesture.
+    bounced: Vec<Hit>,
+    lamps: LampPlan,
+    fitting: Option<Fitting>,
+    /// The last stroke that was for the fitting only.
+    measured: Option<u16>,
     acts: Vec<Act>,
 }
 
@@ -54,8 +70,17 @@ impl Keeper {
             raised: Flags(0),
             boot: None,
             fell_at: HostTime::ZERO,
+            bounced: Vec::new(),
+            lamps: LampPlan::default(),
+            fitting: None,
+            measured: None,
             acts: Vec::new(),
         }
+    }
+
+    /// A station before this one kept what the board said up to this mark: the rest is asked for.
+    pub fn resume_after(&mut self, mark: &Mark) {
+        self.cable.resume_after(mark.boot.clone(), mark.frame);
     }
 
     /// The first message on a new socket.
@@ -92,12 +117,14 @@ impl Keeper {
     /// The port cannot be opened, or went away; `say` is for people.
     pub fn closed(&mut self, now: HostTime, say: String) {
         self.cable.closed(say);
+        self.end_fitting();
         self.tick(now);
     }
 
     /// The port answers, and must not be listened to; `say` is for people.
     pub fn refused(&mut self, now: HostTime, say: String) {
         self.cable.refused(say);
+        self.end_fitting();
         self.tick(now);
     }
 
@@ -111,11 +138,21 @@ impl Keeper {
     pub fn told(&mut self, now: HostTime, message: StationDown) {
         match message {
             StationDown::Durable { .. } => {}
-            StationDown::Expect { epoch, patterns, asked: _ } => {
+            StationDown::Expect { epoch, patterns, asked } => {
+                self.lamps.turn(if asked { Turn::Ours } else { Turn::Others });
                 self.epochs.expect(now, Expected { epoch, patterns });
                 self.acts.push(Act::Live(StationUp::Heard { epoch }));
             }
-            StationDown::Lamp { lamp } => self.cable.show(lamp, now),
+            StationDown::Lamp { lamp } => {
+                self.lamps.said(lamp, now);
+                self.cable.show_again(now);
+            }
+            StationDown::Calibrate => self.begin_fitting(now),
+            StationDown::CalibrateStop => {
+                if let Some(fitting) = &mut self.fitting {
+                    fitting.stop();
+                }
+            }
         }
         self.tick(now);
     }
@@ -123,6 +160,8 @@ impl Keeper {
     /// Does what is due.
     pub fn tick(&mut self, now: HostTime) {
         self.hear(now);
+        self.cable.show(self.lamps.lamps(now), now);
+        self.fit(now);
         self.cable.tick(now, self.pace());
         self.hear(now);
         self.acts.extend(self.cable.take_out().into_iter().map(Act::Write));
@@ -131,7 +170,8 @@ impl Keeper {
     /// When [`Self::tick`] has something to do.
     #[must_use]
     pub fn wake(&self) -> HostTime {
-        self.cable.wake(self.pace())
+        let fitting = self.fitting.as_ref().map_or(HostTime::MAX, Fitting::wake);
+        self.cable.wake(self.pace()).min(self.lamps.wake()).min(fitting)
     }
 
     /// What is to be done now.
@@ -146,6 +186,11 @@ impl Keeper {
     fn hear(&mut self, now: HostTime) {
         for event in self.cable.take_events() {
             match event {
+                CableEvent::Said(report) => self.said(report, now),
+                // A drum that is being fitted calls nothing.
+                CableEvent::Stroke(stroke) if self.fitting.is_some() => {
+                    self.measured = Some(stroke.frame);
+                }
                 CableEvent::Stroke(stroke) => self.stroke(stroke, now),
                 CableEvent::Flags { at, raised } => {
                     self.raised = raised;
@@ -167,7 +212,53 @@ impl Keeper {
         }
     }
 
+    fn said(&mut self, report: Report, now: HostTime) {
+        if let Report::Heartbeat(beat) = &report {
+            let firmware = self.cable.firmware().unwrap_or_default();
+            self.acts.push(Act::Live(StationUp::Gauges(gauges(firmware, beat))));
+        }
+        if let Some(fitting) = &mut self.fitting {
+            fitting.said(report, now);
+        }
+    }
+
+    fn begin_fitting(&mut self, now: HostTime) {
+        if self.fitting.is_some() {
+            return;
+        }
+        if self.cable.link(now) != Link::Live {
+            let say = CalibrateError::NoBoard.to_string();
+            return self.acts.push(Act::Live(StationUp::Calibration(Calibration::Failed { say })));
+        }
+        let finished = self.grouper.abandon(Doubt::Gap);
+        self.finish(finished, now);
+        self.fitting = Some(Fitting::new());
+    }
+
+    fn end_fitting(&mut self) {
+        if let Some(fitting) = &mut self.fitting {
+            fitting.lost();
+        }
+    }
+
+    /// Gives the fitting its time, and passes on what it says.
+    fn fit(&mut self, now: HostTime) {
+        let Some(fitting) = &mut self.fitting else { return };
+        if let Some(order) = fitting.due(now, self.cable.next_cseq()) {
+            self.cable.order(order);
+        }
+        let (news, progress) = fitting.take_news();
+        self.acts.extend(news.into_iter().map(|step| Act::Live(StationUp::Calibration(step))));
+        if progress == Progress::Over {
+            self.fitting = None;
+            let measured = self.measured.take().zip(self.boot.clone());
+            let mark = measured.map(|(frame, boot)| Act::Note(Mark { boot, frame }));
+            self.acts.extend(mark);
+        }
+    }
+
     fn meet(&mut self, boot: BootId, now: HostTime) {
+        self.end_fitting();
         let finished = self.grouper.abandon(Doubt::Reboot);
         self.finish(finished, now);
         self.grouper.forget_clock();
@@ -192,6 +283,9 @@ impl Keeper {
             match heard {
                 Heard::Finished(finished) => self.finish(Some(finished), now),
                 Heard::Bounce(hit) => {
+                    if self.bounced.len() < MOST_BOUNCES {
+                        self.bounced.push(hit);
+                    }
                     tracing::info!(
                         hut = self.hut.number(),
                         frame,
@@ -209,7 +303,7 @@ impl Keeper {
         }
     }
 
-    fn show(&mut self, hit: Hit, beat: totom_wire::station::Beat, count: u16) {
+    fn show(&mut self, hit: Hit, beat: Beat, count: u16) {
         let Some(boot) = self.boot.clone() else { return };
         let t_ms = hit.at as u32;
         let (frame, peak) = (hit.frame, hit.peak);
@@ -219,13 +313,30 @@ impl Keeper {
     fn finish(&mut self, finished: Option<Finished>, now: HostTime) {
         let Some((finished, boot)) = finished.zip(self.boot.as_ref()) else { return };
         let age = now.saturating_sub(self.fell_at);
-        self.acts.push(Act::Keep(report(self.hut, boot, finished, age)));
+        let mut report = report(self.hut, boot, finished, age);
+        report.bounced = strokes(&std::mem::take(&mut self.bounced));
+        self.acts.push(Act::Keep(report));
     }
 }
 
+fn gauges(firmware: String, beat: &Heartbeat) -> Gauges {
+    Gauges {
+        firmware,
+        noise: (beat.noise_head, beat.noise_rim),
+        rest: (beat.dc_head, beat.dc_rim),
+        supply_mv: (beat.supply_mv != 0).then_some(beat.supply_mv),
+        tx_drops: beat.tx_drops,
+        rx_errors: beat.rx_errors,
+        faults: beat.faults,
+    }
+}
+
+fn strokes(hits: &[Hit]) -> Vec<(u16, u32, Beat, u16)> {
+    hits.iter().map(|hit| (hit.frame, hit.at as u32, hit.beat, hit.peak)).collect()
+}
+
 fn report(hut: Hut, boot: &BootId, finished: Finished, age: HostTime) -> GestureReport {
-    let strokes: Vec<_> =
-        finished.hits.iter().map(|hit| (hit.frame, hit.at as u32, hit.beat, hit.peak)).collect();
+    let strokes = strokes(&finished.hits);
     let (frame, t_ms) = strokes.first().map_or((0, 0), |first| (first.0, first.1));
     GestureReport {
         // Frame numbers come round again within a day; with the board's time the name is unique for ever.
@@ -236,6 +347,7 @@ fn report(hut: Hut, boot: &BootId, finished: Finished, age: HostTime) -> Gesture
         flags: finished.flags,
         doubt: finished.doubt,
         strokes,
+        bounced: Vec::new(),
         age_ms: u32::try_from(age.as_millis()).unwrap_or(u32::MAX),
     }
 }

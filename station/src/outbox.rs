@@ -2,7 +2,8 @@
 //!
 //! One JSON line each: a gesture, or the name of one that is done. A line is on disk before the gesture is sent. A
 //! last line torn by a power cut is dropped: its gesture had not been sent. A damaged line elsewhere is put aside in
-//! `<file>.damaged`, never thrown away.
+//! `<file>.damaged`, never thrown away. How far the board had been heard stays in the file too, so that a station that
+//! starts again asks the board for the rest.
 
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use totom_wire::station::GestureReport;
+use totom_wire::station::{BootId, GestureReport};
 
 /// Done gestures still in the file before it is written afresh.
 const MOST_DONE: usize = 256;
@@ -37,6 +38,29 @@ pub enum OutboxError {
 enum Entry {
     Keep { at_unix_ms: u64, gesture: GestureReport },
     Done { id: String },
+    Heard(Mark),
+}
+
+/// Up to where a board's strokes are in gestures that were kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// Which boot of which board.
+    #[serde(flatten)]
+    pub boot: BootId,
+    /// Its last frame that belongs to a gesture.
+    pub frame: u16,
+}
+
+impl Mark {
+    /// Where a gesture ends. Its name begins with hut, board and boot.
+    fn of(gesture: &GestureReport) -> Option<Self> {
+        let mut name = gesture.id.split('-').skip(1);
+        let (board, boot) = (name.next()?.to_owned(), name.next()?.parse().ok()?);
+        let last =
+            |strokes: &[(u16, u32, _, u16)]| strokes.last().map(|&(frame, at, ..)| (at, frame));
+        let (_, frame) = last(&gesture.strokes).max(last(&gesture.bounced))?;
+        Some(Self { boot: BootId { board, boot }, frame })
+    }
 }
 
 /// A gesture the hub has not confirmed.
@@ -72,6 +96,7 @@ pub struct Outbox {
     /// Held for its lock.
     _lock: File,
     pending: VecDeque<Kept>,
+    mark: Option<Mark>,
     done: usize,
     trouble: Option<String>,
 }
@@ -88,13 +113,13 @@ impl Outbox {
         }
         let lock = take(path)?;
         let text = read(path).map_err(disk)?;
-        let (pending, damaged) = replay(&text);
+        let Replayed { pending, mark, damaged } = replay(&text);
         put_aside(path, &damaged).map_err(disk)?;
-        let file = rewrite(path, &pending).map_err(disk)?;
+        let file = rewrite(path, &pending, mark.as_ref()).map_err(disk)?;
         if !pending.is_empty() {
             tracing::info!(path = %path.display(), gestures = pending.len(), "còn hiệu trống chưa gửi xong");
         }
-        Ok(Self { path: path.to_owned(), file, _lock: lock, pending, done: 0, trouble: None })
+        Ok(Self { path: path.to_owned(), file, _lock: lock, pending, mark, done: 0, trouble: None })
     }
 
     /// Keeps a gesture. When the disk fails it is kept in memory only, and [`Self::trouble`] says so.
@@ -102,6 +127,7 @@ impl Outbox {
         if self.pending.iter().any(|kept| kept.gesture.id == gesture.id) {
             return;
         }
+        self.mark = Mark::of(&gesture).or_else(|| self.mark.take());
         self.pending.push_back(Kept { gesture, since: now });
         let written = match (&self.trouble, self.pending.back()) {
             (None, Some(kept)) => append(&mut self.file, &entry(kept)),
@@ -133,6 +159,19 @@ impl Outbox {
         &self.pending
     }
 
+    /// Up to where the board's strokes were kept, by this station or one before it.
+    #[must_use]
+    pub const fn mark(&self) -> Option<&Mark> {
+        self.mark.as_ref()
+    }
+
+    /// The board was heard up to here, and nothing before is wanted any more.
+    pub fn note_heard(&mut self, mark: Mark) {
+        self.mark = Some(mark);
+        let written = self.compact();
+        self.note(written);
+    }
+
     /// What is wrong with the disk, for people.
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
@@ -140,7 +179,7 @@ impl Outbox {
     }
 
     fn compact(&mut self) -> io::Result<()> {
-        self.file = rewrite(&self.path, &self.pending)?;
+        self.file = rewrite(&self.path, &self.pending, self.mark.as_ref())?;
         self.done = 0;
         Ok(())
     }
@@ -180,23 +219,31 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// What the file says still waits, and the lines nobody can read.
-fn replay(text: &[u8]) -> (VecDeque<Kept>, Vec<&[u8]>) {
-    let mut pending = VecDeque::new();
-    let mut damaged = Vec::new();
+/// What a file says: what still waits, how far the board was heard, and the lines nobody can read.
+#[derive(Default)]
+struct Replayed<'a> {
+    pending: VecDeque<Kept>,
+    mark: Option<Mark>,
+    damaged: Vec<&'a [u8]>,
+}
+
+fn replay(text: &[u8]) -> Replayed<'_> {
+    let Replayed { mut pending, mut mark, mut damaged } = Replayed::default();
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         match serde_json::from_slice(line) {
             Ok(Entry::Keep { at_unix_ms, gesture }) => {
                 let since = SystemTime::UNIX_EPOCH + Duration::from_millis(at_unix_ms);
+                mark = Mark::of(&gesture).or(mark);
                 pending.push_back(Kept { gesture, since });
             }
             Ok(Entry::Done { id }) => pending.retain(|kept: &Kept| kept.gesture.id != id),
+            Ok(Entry::Heard(heard)) => mark = Some(heard),
             Err(_) if line.ends_with(b"\n") => damaged.push(line),
             // Torn by a power cut before it was ever sent.
             Err(_) => {}
         }
     }
-    (pending, damaged)
+    Replayed { pending, mark, damaged }
 }
 
 fn put_aside(path: &Path, damaged: &[&[u8]]) -> io::Result<()> {
@@ -211,9 +258,12 @@ fn put_aside(path: &Path, damaged: &[&[u8]]) -> io::Result<()> {
 }
 
 /// Writes the file afresh beside the old one, then puts it in its place.
-fn rewrite(path: &Path, pending: &VecDeque<Kept>) -> io::Result<File> {
+fn rewrite(path: &Path, pending: &VecDeque<Kept>, mark: Option<&Mark>) -> io::Result<File> {
     let fresh = with_suffix(path, "new");
     let mut file = File::create(&fresh)?;
+    if let Some(mark) = mark {
+        write_line(&mut file, &Entry::Heard(mark.clone()))?;
+    }
     for kept in pending {
         write_line(&mut file, &entry(kept))?;
     }

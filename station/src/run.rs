@@ -83,9 +83,13 @@ struct Uplink {
 impl Station {
     fn new(config: &Config, outbox: Outbox) -> Self {
         let Config { hut, port, windows, .. } = config.clone();
+        let mut keeper = Keeper::new(hut, port, windows, first_cseq());
+        if let Some(mark) = outbox.mark() {
+            keeper.resume_after(mark);
+        }
         Self {
             started: Instant::now(),
-            keeper: Keeper::new(hut, port, windows, first_cseq()),
+            keeper,
             outbox,
             writer: None,
             uplink: None,
@@ -162,6 +166,7 @@ impl Station {
                 // The disk is waited for here: a gesture must not be sent before it is kept, and the port's own
                 // thread goes on collecting bytes meanwhile.
                 Act::Keep(gesture) => self.outbox.keep(gesture, SystemTime::now()),
+                Act::Note(mark) => self.outbox.note_heard(mark),
             }
         }
         self.send_kept();

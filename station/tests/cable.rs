@@ -5,7 +5,7 @@ use crate::common::language::{PLAYING, patterns};
 use totom_protocol::{Hello, Order, Version};
 use totom_station::cable::{Refusal, check};
 use totom_station::faux::{Board, Identity};
-use totom_wire::station::{Beat, Doubt, Flags, Hut, Lamp, Link, StationUp};
+use totom_wire::station::{Beat, Doubt, Flags, Hut, Lamp, Link, StationDown, StationUp};
 
 const T: Beat = Beat::Tung;
 
@@ -247,10 +247,10 @@ fn lamps_are_shown_shown_again_after_a_restart_and_doubted_when_unanswered() {
         bench.run(100);
     };
     show(&mut bench, Lamp::Repeat);
-    assert_eq!(bench.board.lamps().mask, 4);
+    assert_eq!(bench.board.lamps().mask, 1 | 4, "it is its turn, and not understood");
     bench.reset_board();
     bench.run(1000);
-    assert_eq!(bench.board.lamps().mask, 4, "a board that restarted is told again");
+    assert_eq!(bench.board.lamps().mask, 1 | 4, "a board that restarted is told again");
     bench.hears = false;
     show(&mut bench, Lamp::Ok);
     bench.run(900);
@@ -322,4 +322,65 @@ fn an_expectation_is_answered_once_it_is_in_force() {
     bench.expect(9, patterns(&PLAYING));
     bench.run(1);
     assert_eq!(bench.live, [StationUp::Heard { epoch: 9 }]);
+}
+
+#[test]
+fn the_turn_lamp_follows_the_offer_and_an_answer_stays_in_sight() {
+    let mut bench = Bench::live(1);
+    let asked = |bench: &mut Bench, epoch, asked| {
+        let now = bench.now();
+        let expect = StationDown::Expect { epoch, asked, patterns: patterns(&PLAYING) };
+        bench.keeper.told(now, expect);
+        bench.run(100);
+        bench.board.lamps().mask
+    };
+    assert_eq!(asked(&mut bench, 1, true), 1, "its turn");
+    let now = bench.now();
+    bench.keeper.told(now, StationDown::Lamp { lamp: Lamp::Ok });
+    assert_eq!(asked(&mut bench, 2, false), 2, "others' turn, and it was understood");
+    bench.run(3000);
+    assert_eq!(bench.board.lamps().mask, 0, "it has been seen");
+}
+
+#[test]
+fn what_was_beaten_while_no_station_lived_is_fetched_and_never_acted_on() {
+    let mut bench = playing();
+    bench.gesture(&[T, T], Flags(0));
+    let mark = bench.mark();
+    let now = bench.board.now();
+    // The third falls, is heard, and dies with the station; two more fall while there is none.
+    for after in [10, 1500, 4000] {
+        bench.hit(now + after, T, 600);
+    }
+    bench.run(200);
+    bench.restart_station_after(6000);
+    bench.keeper.resume_after(&mark);
+    bench.run(3000);
+    assert_eq!(bench.health().link, Link::Live);
+    assert_eq!(doubts(&bench)[0], (2, None), "before");
+    let fetched: usize = bench.gestures[1..].iter().map(|gesture| gesture.strokes.len()).sum();
+    assert_eq!(fetched, 3, "{:?}", bench.gestures);
+    for gesture in &bench.gestures[1..] {
+        assert_eq!(gesture.doubt, Some(Doubt::Late));
+    }
+    bench.expect(2, patterns(&PLAYING));
+    bench.gesture(&[T], Flags(0));
+    let last = bench.gestures.last().unwrap();
+    assert_eq!(
+        (last.beats.len(), last.doubt, last.epoch),
+        (1, None, 2),
+        "what is beaten now counts"
+    );
+}
+
+#[test]
+fn a_bounce_is_kept_beside_its_gesture() {
+    let mut bench = playing();
+    let now = bench.board.now();
+    bench.hit(now + 10, T, 600);
+    bench.hit(now + 55, T, 90);
+    bench.run(3000);
+    let [gesture] = bench.gestures.as_slice() else { panic!("{:?}", bench.gestures) };
+    assert_eq!((gesture.strokes.len(), gesture.bounced.len()), (1, 1));
+    assert_eq!(gesture.bounced[0].3, 90, "with its peak");
 }

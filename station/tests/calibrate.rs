@@ -1,7 +1,11 @@
 //! Settings out of strokes.
 
+use crate::common::bench::Bench;
+use crate::common::language::{PLAYING, patterns};
+use totom_protocol::Order;
 use totom_protocol::Raw;
 use totom_station::calibrate::{Beaten, CalibrateError, conclude, ring_ms};
+use totom_wire::station::{Beat, Calibration, Flags, StationDown, StationUp};
 
 fn row(count: u16, head: u16, rim: u16) -> Vec<(u16, u16)> {
     (0..count).map(|index| (head + 3 * index, rim + index)).collect()
@@ -69,4 +73,103 @@ fn rings_are_told_on_a_grid_of_ten_ms() {
     for (heights, noise, wanted, reason) in table {
         assert_eq!(ring_ms(&peaks(heights), noise), wanted, "{reason}");
     }
+}
+
+/// Plays the wizard of a station in service: what it told the hub, in order.
+fn fit(bench: &mut Bench, strokes: usize) -> Vec<Calibration> {
+    let now = bench.now();
+    bench.keeper.told(now, StationDown::Calibrate);
+    for (kind, beat) in [(0, Beat::Tung), (1, Beat::Tung), (2, Beat::Cac)] {
+        let peaks = [200, 700, 600];
+        wait_for(bench, kind);
+        for _ in 0..strokes {
+            let now = bench.board.now();
+            bench.hit(now + 300, beat, peaks[kind]);
+            bench.run(1000);
+        }
+    }
+    bench.run(62_000);
+    steps(bench)
+}
+
+fn steps(bench: &Bench) -> Vec<Calibration> {
+    let step = |message: &StationUp| {
+        let StationUp::Calibration(step) = message else { return None };
+        Some(step.clone())
+    };
+    bench.live.iter().filter_map(step).collect()
+}
+
+/// Lets time pass until this kind of stroke is asked for, or it is over.
+fn wait_for(bench: &mut Bench, kind: usize) {
+    let asked = |step: &Calibration| match step {
+        Calibration::Quiet => false,
+        Calibration::Soft { .. } => kind == 0,
+        Calibration::Hard { .. } => kind == 1,
+        Calibration::Rim { .. } => kind == 2,
+        Calibration::Writing | Calibration::Done { .. } | Calibration::Failed { .. } => true,
+    };
+    for _ in 0..70 {
+        if steps(bench).iter().any(asked) {
+            return;
+        }
+        bench.run(1000);
+    }
+    panic!("never asked: {:?}", steps(bench));
+}
+
+#[test]
+fn a_station_in_service_fits_its_board_and_no_stroke_of_it_is_a_call() {
+    let mut bench = Bench::live(1);
+    bench.expect(1, patterns(&PLAYING));
+    let told = fit(&mut bench, 10);
+    let Some(Calibration::Done { say }) = told.last() else { panic!("{told:?}") };
+    assert!(say.contains("ngưỡng mặt 100"), "half of 200: {say}");
+    assert_eq!(told[0], Calibration::Quiet);
+    assert!(told.contains(&Calibration::Hard { heard: 10 }), "{told:?}");
+    assert!(bench.gestures.is_empty(), "{:?}", bench.gestures);
+    bench.gesture(&[Beat::Tung], Flags(0));
+    assert_eq!(bench.gestures.len(), 1, "then it calls again");
+}
+
+#[test]
+fn too_few_strokes_leave_the_board_as_it_was() {
+    let mut bench = Bench::live(1);
+    let told = fit(&mut bench, 3);
+    let Some(Calibration::Failed { say }) = told.last() else { panic!("{told:?}") };
+    assert!(say.contains("Chỉ nghe được 3 tiếng"), "{say}");
+    assert!(bench.orders.iter().any(|it| it.order == Order::Reboot), "what was tried is forgotten");
+}
+
+#[test]
+fn a_fitting_may_be_stopped_and_ends_when_the_board_goes() {
+    let mut bench = Bench::live(1);
+    let now = bench.now();
+    bench.keeper.told(now, StationDown::Calibrate);
+    bench.run(4000);
+    let now = bench.now();
+    bench.keeper.told(now, StationDown::CalibrateStop);
+    bench.run(1000);
+    let told = steps(&bench);
+    assert!(
+        matches!(told.last(), Some(Calibration::Failed { say }) if say.contains("thôi")),
+        "{told:?}"
+    );
+    let mut bench = Bench::live(1);
+    let now = bench.now();
+    bench.keeper.told(now, StationDown::Calibrate);
+    bench.run(4000);
+    bench.cut();
+    bench.run(100);
+    let told = steps(&bench);
+    assert!(matches!(told.last(), Some(Calibration::Failed { .. })), "{told:?}");
+    let mut bench = Bench::new(1);
+    let now = bench.now();
+    bench.cut();
+    bench.keeper.told(now, StationDown::Calibrate);
+    bench.run(100);
+    assert!(
+        matches!(steps(&bench).as_slice(), [Calibration::Failed { .. }]),
+        "no board, no fitting"
+    );
 }

@@ -90,7 +90,7 @@ async fn gestures_travel_from_the_drum_to_the_hub() {
     }
     yard.hub.say(StationDown::Lamp { lamp: Lamp::Ok });
     let mut lit = serde_json::Value::Null;
-    while lit["lamps"] != 2 {
+    while lit["lamps"] != 3 {
         lit = tell(&mut hut, "lamps").await;
     }
     yard.stop_station().await;

@@ -16,6 +16,7 @@ fn gesture(frame: u16) -> GestureReport {
         flags: Flags(0),
         doubt: None,
         strokes: vec![(frame, 1000 * u32::from(frame), Beat::Tung, 600)],
+        bounced: vec![],
         age_ms: 820,
     }
 }
@@ -48,7 +49,11 @@ fn kept_in_order_until_done() {
     outbox.keep(gesture(3), SystemTime::now());
     assert_eq!(ids(&outbox).len(), 2, "one name, one gesture");
     assert_eq!((outbox.done(&gesture(1).id), outbox.done(&gesture(3).id)), (Some(0), Some(0)));
-    assert_eq!(fs::read(&path).unwrap(), b"", "nothing waits, nothing is left");
+    let left = fs::read_to_string(&path).unwrap();
+    assert_eq!(
+        left, "{\"heard\":{\"board\":\"F3A91C\",\"boot\":1,\"frame\":3}}\n",
+        "nothing waits"
+    );
 }
 
 #[test]

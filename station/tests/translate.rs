@@ -155,7 +155,7 @@ fn gestures(kind: &str, bytes: &[(u64, &[u8])]) -> Vec<GestureReport> {
             match act {
                 Act::Write(line) => writer.write_all(&line).unwrap(),
                 Act::Keep(gesture) => gestures.push(gesture),
-                Act::Live(_) => {}
+                Act::Live(_) | Act::Note(_) => {}
             }
         }
         !gestures.is_empty()

@@ -65,12 +65,18 @@ fn doors(role: Option<Role>) -> Vec<Door> {
         door("/giao-bai", "Giao bài", "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ");
     let voices = door("/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một");
     let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
+    let drums = door("/kham-trong", "Khám trống", "Trống nào tốt, trống nào hỏng; chỉnh trống");
     match role {
-        Some(Role::Organiser) => vec![yard, desk, chanter, papers, verses, voices],
-        Some(Role::Arbiter) => vec![yard, desk, chanter, papers, voices],
+        Some(Role::Organiser) => vec![yard, desk, drums, chanter, papers, verses, voices],
+        Some(Role::Arbiter) => vec![yard, desk, drums, chanter, papers, voices],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());
-            vec![yard, door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem")]
+            let drum = format!("/hut/{}/trong", hut.number());
+            vec![
+                yard,
+                door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem"),
+                door(&drum, "Nút trống", "Khi trống của điếm hỏng"),
+            ]
         }
         None => vec![yard, login],
     }

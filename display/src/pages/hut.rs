@@ -1,6 +1,7 @@
 //! A hut's own screen: its hand, and what it may do. Secret to all others.
 
 use super::acts;
+use super::beat::understood;
 use super::button::Button;
 use super::scene::Scene;
 use super::seat::Seat;
@@ -21,6 +22,8 @@ const FAULTY_THROW: &str = "Phạm lỗi! Bấm lần nữa nếu vẫn đánh";
 #[template(path = "hut.html")]
 struct Page<'a> {
     seat: Seat,
+    /// "1 tùng: ăn".
+    understood: String,
     paused: Option<&'a str>,
     scene: Scene,
     /// What is awaited of all.
@@ -51,8 +54,10 @@ struct HandCard {
 impl<'a> Page<'a> {
     fn new(hut: Hut, view: Option<&HutView>, public: &'a Public) -> Result<Self, RenderError> {
         let round = public.session.round.as_ref();
+        let seat = Seat::new(public, hut);
         Ok(Self {
-            seat: Seat::new(public, hut),
+            understood: understood(&seat, &public.huts[hut].beats),
+            seat,
             paused: public.session.paused.as_deref(),
             scene: Scene::of(public),
             waited: round.map_or_else(String::new, waited::of_all),

@@ -1,14 +1,17 @@
 //! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
 
+pub mod beat;
 pub mod chanter;
 pub mod desk;
 pub mod done;
+pub mod drums;
 pub mod error;
 pub mod home;
 pub mod hut;
 pub mod login;
 pub mod papers;
 pub mod recordings;
+
 pub mod verses;
 pub mod yard;
 

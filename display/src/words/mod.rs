@@ -1,6 +1,7 @@
 //! The Vietnamese words of the screens, one home for each: calls, flags, links, faults, points.
 
 mod calls;
+pub mod drum;
 mod faults;
 pub mod labels;
 mod signals;

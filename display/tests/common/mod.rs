@@ -9,9 +9,11 @@
 )]
 
 mod desks;
+mod drums;
 mod moments;
 
 pub use desks::{desks, hut_views};
+pub use drums::cares;
 pub use moments::moments;
 
 use totom_wire::rules::round::{Call, LaidPhu, LaidPhuKind, PublicHut, Roll, WinView};
@@ -299,6 +301,7 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
                 "name = \"<b>Làng\"",
             ))?,
         ),
+        ("drums", totom_display::pages::drums::document(&cares())?),
         ("error", error::document("không có trang này")?),
     ])
 }

@@ -201,6 +201,8 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::Resume
                 | Action::Sound { .. }
                 | Action::ReadCards { .. }
+                | Action::Calibrate { .. }
+                | Action::CalibrateStop { .. }
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }

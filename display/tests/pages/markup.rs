@@ -19,11 +19,16 @@ pub(crate) fn documents() -> Vec<(String, String)> {
     let chanters = common::moments().into_iter().map(|(stem, public)| {
         (format!("chanter {stem}"), pages::chanter::document(&public).unwrap())
     });
+    let beats = common::desks().into_iter().map(|(stem, desk)| {
+        let page = pages::beat::document(common::hut(3), &desk.public, &desk.cases).unwrap();
+        (format!("beat {stem}"), page)
+    });
     let still = common::still_pages().unwrap().into_iter();
     yards
         .chain(desks)
         .chain(huts)
         .chain(chanters)
+        .chain(beats)
         .chain(still.map(|(stem, page)| (stem.to_owned(), page)))
         .collect()
 }

@@ -37,6 +37,14 @@ fn hut() {
 }
 
 #[test]
+fn beat() {
+    for (stem, desk) in common::desks().into_iter().take(4) {
+        let body = pages::beat::body(common::hut(3), &desk.public, &desk.cases).unwrap();
+        insta::assert_snapshot!(format!("beat_{stem}"), settled(&body));
+    }
+}
+
+#[test]
 fn chanter() {
     let stems = ["empty", "arranging", "chanted", "running", "chanted_before", "paused", "won"];
     for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {

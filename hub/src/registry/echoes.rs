@@ -72,6 +72,7 @@ mod tests {
             flags: Flags(0),
             doubt: None,
             strokes: vec![(7, 1000, Beat::Tung, peak)],
+            bounced: vec![],
             age_ms: 900,
         }
     }

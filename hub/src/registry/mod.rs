@@ -1,11 +1,13 @@
 //! Who is here now: boards, flags, the announcer. Shown, never recorded, gone with the process.
 
 mod announcers;
+mod care;
 mod echoes;
 
 pub use announcers::Heard;
 
 use announcers::Announcers;
+use care::Care;
 use echoes::Echoes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{broadcast, watch};
@@ -13,9 +15,10 @@ use tokio::time::Instant;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Hut};
 use totom_wire::audio::Control;
+use totom_wire::care::HutCare;
 use totom_wire::chanter::Chant;
 use totom_wire::screen::{HutSignal, Voice, Zone};
-use totom_wire::station::{GestureReport, Health, Link};
+use totom_wire::station::{Calibration, Gauges, GestureReport, Health, Link, StationDown};
 
 /// A gesture longer than this is shown by its end: nobody counts further.
 const SHOWN_BEATS: usize = 32;
@@ -28,6 +31,7 @@ pub struct Live {
     inner: Arc<Mutex<Inner>>,
     changed: watch::Sender<u64>,
     controls: broadcast::Sender<(String, Control)>,
+    orders: broadcast::Sender<(Hut, StationDown)>,
 }
 
 #[derive(Debug)]
@@ -35,6 +39,7 @@ struct Inner {
     signals: ByHut<HutSignal>,
     echoes: Echoes,
     health: ByHut<Option<Health>>,
+    care: ByHut<Care>,
     announcers: Announcers,
     backup: Option<String>,
     /// What the chanter in the yard told last, and when.
@@ -57,6 +62,7 @@ impl Live {
             signals: ByHut::from_fn(silent),
             echoes: Echoes::default(),
             health: ByHut::default(),
+            care: ByHut::default(),
             announcers: Announcers::default(),
             backup: None,
             chant: None,
@@ -65,6 +71,7 @@ impl Live {
             inner: Arc::new(Mutex::new(inner)),
             changed: watch::Sender::new(0),
             controls: broadcast::Sender::new(PRESSES),
+            orders: broadcast::Sender::new(PRESSES),
         }
     }
 
@@ -112,7 +119,10 @@ impl Live {
         let inner = self.lock();
         let stations = Hut::ALL.into_iter().filter_map(|hut| station_trouble(&inner, hut));
         let announcers = inner.announcers.troubles();
-        stations.chain(announcers).chain(inner.backup.clone()).collect()
+        let drums = simulated(&inner)
+            .into_iter()
+            .chain(Hut::ALL.into_iter().filter_map(|hut| stand_in(&inner, hut)));
+        stations.chain(drums).chain(announcers).chain(inner.backup.clone()).collect()
     }
 
     /// A station reports its cable.
@@ -133,6 +143,7 @@ impl Live {
         inner.health[hut] = None;
         inner.signals[hut].link = Link::Absent;
         inner.signals[hut].epoch = 0;
+        inner.care[hut].station_left();
         drop(inner);
         self.bump();
     }
@@ -151,9 +162,63 @@ impl Live {
         self.bump();
     }
 
+    /// A board's measures. They change all the time: only what screens show wakes them.
+    pub fn gauges(&self, hut: Hut, gauges: Gauges) {
+        let mut inner = self.lock();
+        let before = inner.care[hut].is_simulated();
+        inner.care[hut].gauges = Some(gauges);
+        let changed = inner.care[hut].is_simulated() != before;
+        drop(inner);
+        if changed {
+            self.bump();
+        }
+    }
+
+    /// How far a fitting has come.
+    pub fn calibration(&self, hut: Hut, step: Calibration) {
+        self.lock().care[hut].calibration = Some(step);
+        self.bump();
+    }
+
+    /// A page with drum buttons came, or went.
+    pub fn buttons(&self, hut: Hut, change: Change) {
+        let mut inner = self.lock();
+        let count = &mut inner.care[hut].buttons;
+        *count = match change {
+            Change::Came => count.saturating_add(1),
+            Change::Went => count.saturating_sub(1),
+        };
+        drop(inner);
+        self.bump();
+    }
+
+    /// How every drum is; `names` are those of the line-ups.
+    #[must_use]
+    pub fn care(&self, names: &ByHut<String>) -> Vec<HutCare> {
+        let inner = self.lock();
+        let one = |hut: Hut| inner.care[hut].view(hut, &names[hut], inner.health[hut].as_ref());
+        Hut::ALL.into_iter().map(one).collect()
+    }
+
+    /// Passes on what a person asks of a station; false when it is not here.
+    #[must_use]
+    pub fn order(&self, hut: Hut, order: StationDown) -> bool {
+        let here = self.lock().health[hut].is_some();
+        here && self.orders.send((hut, order)).is_ok()
+    }
+
+    /// What people ask of stations from now on.
+    #[must_use]
+    pub fn orders(&self) -> broadcast::Receiver<(Hut, StationDown)> {
+        self.orders.subscribe()
+    }
+
     /// When a stroke came and how loud it was; its frame number and board time name it.
     pub fn heard_stroke(&self, hut: Hut, name: (u16, u32), peak: u16) {
-        self.lock().echoes.stroke(hut, name, peak, Instant::now());
+        let mut inner = self.lock();
+        let now = Instant::now();
+        inner.care[hut].struck = Some(now);
+        inner.echoes.stroke(hut, name, peak, now);
     }
 
     /// The hut whose drum this gesture may be an echo of.
@@ -226,6 +291,35 @@ impl Live {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Did it come or go?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It came.
+    Came,
+    /// It went.
+    Went,
+}
+
+/// A rehearsal must never be taken for the game.
+fn simulated(inner: &Inner) -> Option<String> {
+    let huts: Vec<String> = Hut::ALL
+        .into_iter()
+        .filter(|&hut| inner.care[hut].is_simulated())
+        .map(|hut| hut.number().to_string())
+        .collect();
+    let say = format!("Điếm {}: TRỐNG GIẢ LẬP, không phải trống thật", huts.join(", "));
+    (!huts.is_empty()).then_some(say)
+}
+
+fn stand_in(inner: &Inner, hut: Hut) -> Option<String> {
+    let care = &inner.care[hut];
+    let number = hut.number();
+    if care.is_fitting() {
+        return Some(format!("Điếm {number}: đang chỉnh trống, tiếng trống chưa tính"));
+    }
+    (care.buttons > 0).then(|| format!("Điếm {number}: đang gọi bằng nút bấm thay trống"))
 }
 
 fn station_trouble(inner: &Inner, hut: Hut) -> Option<String> {

@@ -7,9 +7,11 @@ use crate::pages::Frame;
 use crate::state::AppState;
 use crate::table::Ask;
 use axum::extract::ws::WebSocket;
+use totom_rules::Hut;
 use totom_rules::hand::parse_cards;
 use totom_wire::audio::Control;
 use totom_wire::screen::ScreenDown;
+use totom_wire::station::StationDown;
 use totom_wire::{Action, Command, Outcome, Receipt};
 
 /// Longest command id.
@@ -47,7 +49,7 @@ where
     }
 }
 
-async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, Gone> {
+pub(super) async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, Gone> {
     let id = command.id.clone();
     if !is_id(&id) {
         return Ok(denied(id, "mã lệnh không hợp lệ: hãy tải lại trang"));
@@ -57,6 +59,12 @@ async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, 
     }
     if let Action::ReadCards { text } = &command.action {
         return Ok(Receipt { id, outcome: read(text) });
+    }
+    if let Action::Calibrate { hut } = command.action {
+        return Ok(Receipt { id, outcome: order(app, actor, hut, StationDown::Calibrate) });
+    }
+    if let Action::CalibrateStop { hut } = command.action {
+        return Ok(Receipt { id, outcome: order(app, actor, hut, StationDown::CalibrateStop) });
     }
     let outcome = app.inbox.ask(actor, Ask::Command(command)).await.ok_or(Gone)?;
     Ok(Receipt { id, outcome })
@@ -85,6 +93,20 @@ fn read(text: &str) -> Outcome {
         Ok(cards) => Outcome::Read { cards },
         Err(error) => Outcome::Denied { say: error.to_string() },
     }
+}
+
+/// A drum is the staff's business, and its fitting nothing for the record.
+fn order(app: &AppState, actor: Actor, hut: Hut, order: StationDown) -> Outcome {
+    let say = match actor {
+        Actor::Arbiter | Actor::Organiser if app.live.order(hut, order.clone()) => {
+            return Outcome::Done { say: "trạm đã nhận".to_owned() };
+        }
+        Actor::Arbiter | Actor::Organiser => "trạm của điếm ấy chưa vào: hãy mở trạm rồi bấm lại",
+        Actor::Screen(_) | Actor::Hub | Actor::Clock | Actor::Drum(_) => {
+            "vai này không chỉnh được trống: hãy báo ban tổ chức"
+        }
+    };
+    Outcome::Denied { say: say.to_owned() }
 }
 
 fn is_id(id: &str) -> bool {

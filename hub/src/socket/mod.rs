@@ -2,8 +2,10 @@
 
 mod acting;
 pub(crate) mod audio;
+pub(crate) mod beat;
 pub(crate) mod chanter;
 pub(crate) mod desk;
+pub(crate) mod drums;
 mod feed;
 pub(crate) mod hut;
 mod pipe;

@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::sync::Arc;
+use tokio::sync::broadcast::error::RecvError;
 use totom_rules::Hut;
 use totom_rules::round::Asked;
 use totom_wire::station::{Doubt, GestureReport, Lamp, StationDown, StationUp};
@@ -54,6 +55,7 @@ async fn greet(pipe: &mut Pipe) -> Result<Hut, Gone> {
 async fn follow(pipe: &mut Pipe, app: &AppState, hut: Hut) -> Result<(), Gone> {
     let mut table = app.table.clone();
     table.mark_changed();
+    let mut orders = app.live.orders();
     let mut told = None;
     loop {
         tokio::select! {
@@ -68,6 +70,11 @@ async fn follow(pipe: &mut Pipe, app: &AppState, hut: Hut) -> Result<(), Gone> {
                     told = Some(expect);
                 }
             }
+            order = orders.recv() => match order {
+                Ok((of, order)) if of == hut => pipe.send(&order).await?,
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return Err(Gone),
+            },
             heard = pipe.hear::<StationUp>() => match heard? {
                 Heard::Said(message) => take(pipe, app, hut, message).await?,
                 Heard::Unreadable(why) => {
@@ -90,6 +97,14 @@ async fn take(pipe: &mut Pipe, app: &AppState, hut: Hut, message: StationUp) -> 
         StationUp::Hello { .. } => Ok(()),
         StationUp::Health(health) => {
             app.live.health(hut, health);
+            Ok(())
+        }
+        StationUp::Gauges(gauges) => {
+            app.live.gauges(hut, gauges);
+            Ok(())
+        }
+        StationUp::Calibration(step) => {
+            app.live.calibration(hut, step);
             Ok(())
         }
         StationUp::Stroke { beat, count, frame, t_ms, peak, boot: _ } => {

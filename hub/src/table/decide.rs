@@ -69,7 +69,10 @@ impl<S> Table<S> {
             }
             Action::Amend { seq, play, why } => return self.amend(actor, *seq, play, why),
             // Nothing for the record: sockets answer such a wish themselves.
-            Action::Sound { .. } | Action::ReadCards { .. } => return Err(denied()),
+            Action::Sound { .. }
+            | Action::ReadCards { .. }
+            | Action::Calibrate { .. }
+            | Action::CalibrateStop { .. } => return Err(denied()),
             Action::Correct { case, meant } => {
                 let hut = self.hut_of(*case)?;
                 match *meant {

@@ -37,6 +37,11 @@ impl Caller {
         matches!(self.role, Some(Role::Organiser | Role::Arbiter))
     }
 
+    /// May it beat this hut's drum? The hut itself may, and the staff, who hand out drums.
+    pub(crate) fn may_beat(&self, hut: Hut) -> bool {
+        self.huts.contains(&hut) || self.is_staff()
+    }
+
     /// Turns everybody away but the organiser and the arbiters.
     pub(crate) fn must_be_staff(&self) -> Result<(), WebError> {
         if self.is_staff() { Ok(()) } else { Err(WebError::NeedsLogin) }

@@ -3,8 +3,10 @@
 mod assets;
 mod auth;
 mod backup;
+mod beat;
 mod chanter;
 mod desk;
+mod drums;
 mod health;
 mod home;
 mod hut;
@@ -15,6 +17,7 @@ mod verses;
 mod yard;
 
 pub(crate) use auth::{Caller, same_origin};
+pub(crate) use drums::care_of;
 
 use crate::error::WebError;
 use crate::recordings::MOST_BYTES;
@@ -44,6 +47,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/desk", get(desk::show))
         .route("/giao-bai", get(chanter::show))
         .route("/hut/{hut}", get(hut::show))
+        .route("/hut/{hut}/trong", get(beat::show))
+        .route("/kham-trong", get(drums::show))
         .route("/login", get(login::show).post(login::enter))
         .route("/backup", post(backup::make))
         .route("/papers", get(papers::show))
@@ -58,6 +63,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/socket/desk", get(socket::desk::join))
         .route("/socket/chanter", get(socket::chanter::join))
         .route("/socket/hut", get(socket::hut::join))
+        .route("/socket/beat", get(socket::beat::join))
+        .route("/socket/drums", get(socket::drums::join))
         .route("/socket/station", get(socket::station::join))
         .route("/socket/audio", get(socket::audio::join))
         .route("/tho", get(verses::show).post(verses::choose))

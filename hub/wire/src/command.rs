@@ -104,6 +104,16 @@ pub enum Action {
         /// What.
         control: Control,
     },
+    /// Fits a hut's board to its drum; leaves no trace in the record.
+    Calibrate {
+        /// Whose.
+        hut: Hut,
+    },
+    /// Ends that before its time.
+    CalibrateStop {
+        /// Whose.
+        hut: Hut,
+    },
 }
 
 /// The answer to a command.

@@ -1,6 +1,8 @@
 //! Every message between the hub and its clients: JSON texts over WebSockets. Data only, no behaviour.
 
 pub mod audio;
+pub mod beat;
+pub mod care;
 pub mod chanter;
 pub mod command;
 pub mod screen;

@@ -19,6 +19,10 @@ pub enum StationUp {
     },
     /// State of the cable; sent on change and every second.
     Health(Health),
+    /// What the board measures of itself; sent with each of its heartbeats, for those who look after the huts.
+    Gauges(Gauges),
+    /// How far the fitting of the board to its drum has come.
+    Calibration(Calibration),
     /// A stroke as it comes: shown at once, never acted on, not kept.
     Stroke {
         /// Which boot of the board.
@@ -74,6 +78,9 @@ pub struct GestureReport {
     pub doubt: Option<Doubt>,
     /// Each stroke: frame number, board time in ms, zone, peak.
     pub strokes: Vec<(u16, u32, Beat, u16)>,
+    /// Strokes that were taken for the stick's bounce and not counted, in the same form.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounced: Vec<(u16, u32, Beat, u16)>,
     /// How long before it was sent its first stroke fell, ms. Grows while it waits for the hub.
     pub age_ms: u32,
 }
@@ -109,6 +116,68 @@ pub struct Health {
     pub supply_mv: Option<u16>,
     /// Frames lost, damaged or unknown since the port was opened.
     pub bad_frames: u32,
+}
+
+/// What a board measures of itself. Heights run from 0 to 1023.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gauges {
+    /// The board's program; what stands after a `+` says that it is no drum of wood: `faux`, `midi`, `keys`.
+    pub firmware: String,
+    /// Noise floors of skin and rim.
+    pub noise: (u16, u16),
+    /// Resting levels of skin and rim, as samples: near 490 when the cables are whole.
+    pub rest: (u16, u16),
+    /// Supply, mV; `None` when the board does not know.
+    pub supply_mv: Option<u16>,
+    /// Frames the board could not send because nobody took them.
+    pub tx_drops: u16,
+    /// Bytes or commands the board could not read.
+    pub rx_errors: u16,
+    /// Faults, as the bits of the board's heartbeat.
+    pub faults: u8,
+}
+
+impl Gauges {
+    /// Is it a program that plays a drum, rather than a board?
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        self.firmware.ends_with("+faux")
+    }
+}
+
+/// How far "ten soft, ten hard, ten on the rim" has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum Calibration {
+    /// Nobody may touch the drum: the noise is heard.
+    Quiet,
+    /// Soft strokes on the skin.
+    Soft {
+        /// Heard so far.
+        heard: u8,
+    },
+    /// Hard strokes on the skin.
+    Hard {
+        /// Heard so far.
+        heard: u8,
+    },
+    /// Strokes on the rim.
+    Rim {
+        /// Heard so far.
+        heard: u8,
+    },
+    /// The settings are on their way to the board.
+    Writing,
+    /// The board has them for good.
+    Done {
+        /// What was found, in Vietnamese.
+        say: String,
+    },
+    /// Nothing was changed.
+    Failed {
+        /// Why, and what to do, in Vietnamese.
+        say: String,
+    },
 }
 
 /// Link to the board.
@@ -152,6 +221,10 @@ pub enum StationDown {
         /// What to show.
         lamp: Lamp,
     },
+    /// Fit the board to its drum. Until the end strokes are measured and count for nothing.
+    Calibrate,
+    /// Stop fitting; the board keeps the settings it had.
+    CalibrateStop,
 }
 
 /// What a hut's lamps show.

@@ -5,7 +5,7 @@ use super::clock::BoardClock;
 use super::event::{CableEvent, HeardStroke};
 use super::sequence::{Ordered, Sequencer};
 use crate::flags::raised;
-use totom_protocol::{Ack, FlagReport, FromBoard, Heartbeat, Report, Stroke, Zone};
+use totom_protocol::{Ack, FlagReport, FromBoard, Heartbeat, Report, Stroke, Text, Zone};
 use totom_wire::station::{Beat, BootId, Flags};
 
 /// So many cắc in a row and not one tùng: perhaps the skin's sensor is off.
@@ -14,6 +14,7 @@ const RIM_ALARM: u16 = 20;
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) id: BootId,
+    pub(super) firmware: Text,
     pub(super) sequencer: Sequencer,
     pub(super) clock: BoardClock,
     pub(super) supply_mv: Option<u16>,
@@ -25,10 +26,12 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn new(id: BootId, answer: u16) -> Self {
+    /// A board of this program, heard up to the frame `after`.
+    pub(super) fn new(id: BootId, firmware: Text, after: u16) -> Self {
         Self {
             id,
-            sequencer: Sequencer::after(answer),
+            firmware,
+            sequencer: Sequencer::after(after),
             clock: BoardClock::default(),
             supply_mv: None,
             faults: 0,
@@ -54,6 +57,7 @@ impl Board {
     }
 
     fn frame(&mut self, frame: FromBoard, now: HostTime, out: &mut Vec<CableEvent>) {
+        out.push(CableEvent::Said(frame.report));
         match frame.report {
             Report::Stroke(stroke) => out.push(self.stroke(frame.seq, stroke, now)),
             Report::Flags(flags) => out.extend(self.flags(flags)),

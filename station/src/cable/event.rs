@@ -2,6 +2,7 @@
 
 use super::HostTime;
 use crate::stroke::DeviceMs;
+use totom_protocol::Report;
 use totom_wire::station::{Beat, BootId, Flags};
 
 /// Something happened on the board, told in the order of its clock; or the board itself came or went.
@@ -18,6 +19,8 @@ pub enum CableEvent {
     },
     /// The board's clock has reached this, and everything before has been told.
     Time(DeviceMs),
+    /// A frame as it stands on the cable, for those who look closer; what it means is told beside it.
+    Said(Report),
     /// Frames before this board time stayed lost.
     Lost(DeviceMs),
     /// This board answers now; the one before, if any, is gone with all it was telling.

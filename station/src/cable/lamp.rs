@@ -2,7 +2,6 @@
 
 use super::HostTime;
 use totom_protocol::Lamps;
-use totom_wire::station::Lamp;
 
 /// Say it again after this long without an answer.
 const AGAIN: HostTime = HostTime::from_millis(150);
@@ -19,21 +18,13 @@ pub(super) struct LampLine {
     unconfirmed: bool,
 }
 
-/// The lamps for what the hub wants shown.
-const fn lamps(lamp: Lamp) -> Lamps {
-    match lamp {
-        Lamp::Off => Lamps { mask: 0, pattern: 0 },
-        Lamp::Turn => Lamps { mask: 1, pattern: 1 },
-        Lamp::Ok => Lamps { mask: 2, pattern: 0 },
-        Lamp::Repeat => Lamps { mask: 4, pattern: 2 },
-    }
-}
-
 impl LampLine {
-    /// The hub wants this shown.
-    pub(super) const fn show(&mut self, lamp: Lamp, now: HostTime) {
-        self.wanted = lamps(lamp);
-        self.again(now);
+    /// This is to be shown; nothing is sent when it is already.
+    pub(super) fn show(&mut self, lamps: Lamps, now: HostTime) {
+        if self.wanted != lamps {
+            self.wanted = lamps;
+            self.again(now);
+        }
     }
 
     /// A board that has just come knows nothing: say it afresh.
@@ -83,10 +74,14 @@ impl LampLine {
 mod tests {
     use super::*;
 
+    const TURN: Lamps = Lamps { mask: 1, pattern: 1 };
+    const OK: Lamps = Lamps { mask: 2, pattern: 0 };
+    const OFF: Lamps = Lamps { mask: 0, pattern: 0 };
+
     #[test]
     fn said_four_times_then_doubted_and_healed_by_a_late_answer() {
         let mut line = LampLine::default();
-        line.show(Lamp::Ok, HostTime::ZERO);
+        line.show(OK, HostTime::ZERO);
         let mut sent = Vec::new();
         for ms in (0..1000).step_by(10) {
             let cseq = ms as u16;
@@ -103,10 +98,10 @@ mod tests {
     #[test]
     fn an_answer_to_an_older_lamp_does_not_count() {
         let mut line = LampLine::default();
-        line.show(Lamp::Turn, HostTime::ZERO);
-        assert_eq!(line.due(HostTime::ZERO, 7), Some(lamps(Lamp::Turn)));
-        line.show(Lamp::Off, HostTime::ZERO);
+        line.show(TURN, HostTime::ZERO);
+        assert_eq!(line.due(HostTime::ZERO, 7), Some(TURN));
+        line.show(OFF, HostTime::ZERO);
         line.answered(7);
-        assert_eq!(line.due(HostTime::ZERO, 8), Some(lamps(Lamp::Off)));
+        assert_eq!(line.due(HostTime::ZERO, 8), Some(OFF));
     }
 }

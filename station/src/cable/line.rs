@@ -8,8 +8,8 @@ use super::hello::Refusal;
 use super::lamp::LampLine;
 use super::meetings::Meetings;
 use super::ping::Pings;
-use totom_protocol::{Decoded, Decoder, FromBoard, Line, Message, Order, ToBoard};
-use totom_wire::station::{Hut, Lamp, Link};
+use totom_protocol::{Decoded, Decoder, FromBoard, Lamps, Line, Message, Order, ToBoard};
+use totom_wire::station::{BootId, Hut, Link};
 
 /// Silence after which it is lost.
 const LOST: HostTime = HostTime::from_secs(5);
@@ -34,6 +34,8 @@ pub struct Cable {
     pub(super) decoder: Decoder<FromBoard>,
     pub(super) phase: Phase,
     pub(super) board: Option<Board>,
+    /// Up to which frame a boot was heard by a station before this one.
+    pub(super) heard_before: Option<(BootId, u16)>,
     pub(super) lamp: LampLine,
     pub(super) pings: Pings,
     pub(super) cseq: u16,
@@ -64,6 +66,7 @@ impl Cable {
             decoder: Decoder::new(),
             phase: Phase::Closed(String::new(), Link::Absent),
             board: None,
+            heard_before: None,
             lamp: LampLine::default(),
             pings: Pings::default(),
             cseq: first_cseq,
@@ -75,6 +78,11 @@ impl Cable {
             out: Vec::new(),
             events: Vec::new(),
         }
+    }
+
+    /// A station before this one heard that boot up to this frame: when it is met again, the rest is asked for.
+    pub fn resume_after(&mut self, boot: BootId, frame: u16) {
+        self.heard_before = Some((boot, frame));
     }
 
     /// The port was opened.
@@ -142,9 +150,27 @@ impl Cable {
         [silent, work].into_iter().flatten().min().unwrap_or(HostTime::MAX)
     }
 
-    /// Shows a lamp, now or when the board is back.
-    pub const fn show(&mut self, lamp: Lamp, now: HostTime) {
-        self.lamp.show(lamp, now);
+    /// Shows these lamps, now or when the board is back.
+    pub fn show(&mut self, lamps: Lamps, now: HostTime) {
+        self.lamp.show(lamps, now);
+    }
+
+    /// Tries lamps that the board never confirmed once more.
+    pub fn show_again(&mut self, now: HostTime) {
+        if self.lamp.is_unconfirmed() {
+            self.lamp.again(now);
+        }
+    }
+
+    /// The number that [`Self::order`] gives the next order.
+    #[must_use]
+    pub const fn next_cseq(&self) -> u16 {
+        self.cseq.wrapping_add(1)
+    }
+
+    /// Sends an order of somebody else's; its answer comes as [`CableEvent::Said`].
+    pub fn order(&mut self, order: Order) {
+        self.send(order);
     }
 
     /// Frames to send.

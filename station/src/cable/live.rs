@@ -6,7 +6,7 @@ use super::hello::check;
 use super::line::{Cable, Phase};
 use super::sequence::Restarted;
 use super::{CableEvent, HostTime};
-use totom_protocol::{Ack, FromBoard, Hello, Nack, Report};
+use totom_protocol::{Ack, FromBoard, Hello, Nack, Report, Text};
 use totom_wire::station::BootId;
 
 /// A refused board is asked again after this: somebody may have set its hut.
@@ -32,11 +32,11 @@ impl Cable {
                 tracing::warn!(hut = self.hut.number(), "{refusal}");
                 self.phase = Phase::Asking(Handshake::new(now + REFUSED_REST), Some(refusal));
             }
-            Ok(id) => self.go_live(id, answer, now),
+            Ok(id) => self.go_live(id, &answer, now),
         }
     }
 
-    fn go_live(&mut self, id: BootId, answer: Answer, now: HostTime) {
+    fn go_live(&mut self, id: BootId, answer: &Answer, now: HostTime) {
         let Some((first, rest)) = answer.frames.split_first() else { return };
         tracing::info!(hut = self.hut.number(), board = %id.board, boot = id.boot, "mạch đã trả lời");
         self.phase = Phase::Live;
@@ -48,7 +48,7 @@ impl Cable {
                 let frames = board.sequencer.resume(*first, now);
                 board.tell(frames, now, &mut self.events);
             }
-            Some(_) | None => self.meet(id, *first, now),
+            Some(_) | None => self.meet(id, answer.hello.firmware, *first, now),
         }
         self.learn_time(first, answer.sent_at, now);
         for frame in rest {
@@ -56,11 +56,20 @@ impl Cable {
         }
     }
 
-    fn meet(&mut self, id: BootId, answer: FromBoard, now: HostTime) {
+    fn meet(&mut self, id: BootId, firmware: Text, answer: FromBoard, now: HostTime) {
         self.lost_before = 0;
         self.meetings.note(now);
         self.events.push(CableEvent::Met(id.clone()));
-        self.board = Some(Board::new(id, answer.seq));
+        let heard = self.heard_before.take().filter(|(boot, _)| *boot == id);
+        let Some((_, last)) = heard else {
+            self.board = Some(Board::new(id, firmware, answer.seq));
+            return;
+        };
+        // What was beaten while nobody listened is fetched: it is too late to act on, and must not be lost.
+        let mut board = Board::new(id, firmware, last);
+        let frames = board.sequencer.resume(answer, now);
+        board.tell(frames, now, &mut self.events);
+        self.board = Some(board);
     }
 
     fn learn_time(&mut self, answer: &FromBoard, sent_at: HostTime, now: HostTime) {

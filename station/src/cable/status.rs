@@ -20,6 +20,12 @@ impl Cable {
         self.board.as_ref().map(|board| &board.id)
     }
 
+    /// Its program, as it said.
+    #[must_use]
+    pub fn firmware(&self) -> Option<String> {
+        self.board.as_ref().map(|board| board.firmware.to_string())
+    }
+
     /// State of the link.
     #[must_use]
     pub fn link(&self, now: HostTime) -> Link {

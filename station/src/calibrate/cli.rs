@@ -1,7 +1,8 @@
 //! `totom calibrate`: the command line.
 
 use super::error::CalibrateError;
-use super::run::{Step, calibrate};
+use super::run::calibrate;
+use super::step::Step;
 use super::talk::Talk;
 use crate::port::{Opener, SerialOpener};
 use crate::translate::{Learn, Learnt, SourceOpener};
@@ -51,10 +52,7 @@ pub fn main(args: &Args) -> Result<(), CalibrateError> {
     let hello = talk.meet()?;
     println!("Mạch {}, chương trình {}, {}.", hello.board, hello.firmware, whose(hello.hut));
     let fit = calibrate(&mut talk, args.hut, &mut |step: Step| println!("{step}"))?;
-    println!(
-        "Xong, đã ghi vào mạch: ngưỡng mặt {}, ngưỡng tang {}, tùng dưới {}%, cắc trên {}%, trống ngân {} ms.",
-        fit.thr_head, fit.thr_rim, fit.zone_head, fit.zone_rim, fit.ring_ms
-    );
+    println!("Xong, đã ghi vào mạch: {fit}.");
     Ok(())
 }
 

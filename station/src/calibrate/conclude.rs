@@ -1,6 +1,7 @@
 //! From strokes to settings: pure.
 
 use super::error::CalibrateError;
+use std::fmt;
 
 /// What was beaten: peaks of skin and rim sensor for each stroke, and what was heard in silence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +31,16 @@ pub struct Fit {
     pub zone_rim: u16,
     /// Time to fall by 20 dB.
     pub ring_ms: u16,
+}
+
+impl fmt::Display for Fit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { thr_head, thr_rim, zone_head, zone_rim, ring_ms } = self;
+        write!(
+            f,
+            "ngưỡng mặt {thr_head}, ngưỡng tang {thr_rim}, tùng dưới {zone_head}%, cắc trên {zone_rim}%, trống ngân {ring_ms} ms"
+        )
+    }
 }
 
 /// The board's own limits.

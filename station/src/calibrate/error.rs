@@ -50,6 +50,15 @@ pub enum CalibrateError {
         /// At the worst stroke on the rim.
         rim: u32,
     },
+    /// Somebody stopped it.
+    #[error("Đã thôi chỉnh: mạch giữ cài đặt cũ.")]
+    Stopped,
+    /// It restarted in the middle.
+    #[error("Mạch khởi động lại giữa chừng: mạch giữ cài đặt cũ, xin làm lại.")]
+    Restarted,
+    /// No board to fit.
+    #[error("Chưa có mạch nào trả lời: cắm dây, xem nguồn, rồi làm lại.")]
+    NoBoard,
     /// It rings longer than any setting allows.
     #[error(
         "Trống ngân {0} ms mới nhỏ đi mười lần, quá lâu để đếm tiếng: lót mút dưới cảm biến hoặc chèn khăn trong trống, rồi làm lại."

@@ -6,12 +6,18 @@
 pub mod cli;
 mod conclude;
 mod error;
+mod heard;
 mod ring;
 mod run;
+mod step;
 mod talk;
+mod wizard;
 
 pub use conclude::{Beaten, Fit, conclude};
 pub use error::CalibrateError;
+pub use heard::STROKES;
 pub use ring::ring_ms;
-pub use run::{STROKES, Step, calibrate};
+pub use run::calibrate;
+pub use step::Step;
 pub use talk::Talk;
+pub use wizard::Wizard;

@@ -60,6 +60,21 @@ impl Talk {
         Err(CalibrateError::Silent)
     }
 
+    /// The number that [`Self::send`] gives the next order.
+    #[must_use]
+    pub const fn next_cseq(&self) -> u16 {
+        self.cseq.wrapping_add(1)
+    }
+
+    /// Gives an order once; its answer comes by [`Self::next`].
+    ///
+    /// # Errors
+    /// When the port fails.
+    pub fn send(&mut self, order: Order) -> Result<(), CalibrateError> {
+        self.cseq = self.next_cseq();
+        Ok(self.writer.write_all(&ToBoard { cseq: self.cseq, order }.encode())?)
+    }
+
     /// Gives an order until it is obeyed; what else the board says meanwhile is kept for [`Self::next`].
     ///
     /// # Errors

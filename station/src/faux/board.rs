@@ -1,5 +1,6 @@
 //! A board made of software: same bytes, own clock, no hardware.
 
+use super::raw::RawStream;
 use super::ring::Ring;
 use std::collections::BTreeMap;
 use totom_protocol::{
@@ -59,6 +60,7 @@ pub struct Board {
     pub(super) settings: BTreeMap<Text, i32>,
     pub(super) decoder: Decoder<ToBoard>,
     pub(super) reset_wanted: bool,
+    pub(super) raw: RawStream,
     out: Vec<Line>,
 }
 
@@ -91,6 +93,7 @@ impl Board {
             settings: super::orders::settings(),
             decoder: Decoder::new(),
             reset_wanted: false,
+            raw: RawStream::default(),
             out: Vec::new(),
         };
         board.say_hello();
@@ -141,7 +144,7 @@ impl Board {
     #[must_use]
     pub fn next_due(&self) -> u64 {
         let planned = self.plan.first_key_value().map_or(u64::MAX, |((at, _), _)| *at);
-        planned.min(self.next_beat)
+        planned.min(self.next_beat).min(self.raw.due())
     }
 
     /// Lets its time run to `to`.
@@ -151,6 +154,8 @@ impl Board {
             if self.next_beat <= self.now {
                 self.next_beat += HEARTBEAT_MS;
                 self.say_heartbeat();
+            } else if let Some(peaks) = self.raw.pass(self.now) {
+                self.say(Report::Raw(peaks));
             } else if let Some((_, action)) = self.plan.pop_first() {
                 self.act(action);
             }
@@ -246,6 +251,7 @@ impl Board {
             Beat::Roll | Beat::Gong => return,
         };
         let t_ms = self.t_ms();
+        self.raw.hit(self.now, (head, rim));
         self.say(Report::Stroke(Stroke { t_ms, zone, head, rim, quality }));
     }
 

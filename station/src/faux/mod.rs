@@ -9,6 +9,7 @@ mod eeprom;
 mod error;
 mod orders;
 mod pty;
+mod raw;
 mod ring;
 mod script;
 mod stage;

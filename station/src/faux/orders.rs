@@ -5,10 +5,14 @@ use std::collections::BTreeMap;
 use totom_protocol::{Ack, Decoded, Nack, Order, Reason, Report, Text, ToBoard, Value};
 
 /// Settings a board has from the factory; each 0–1023.
-const FACTORY: [(Text, i32); 3] = [
+const FACTORY: [(Text, i32); 7] = [
     (Text::literal("thr_head"), 40),
     (Text::literal("thr_rim"), 40),
     (Text::literal("mask_ms"), 40),
+    (Text::literal("ring_ms"), 180),
+    (Text::literal("zone_head"), 60),
+    (Text::literal("zone_rim"), 160),
+    (Text::literal("hut"), 0),
 ];
 
 pub(super) fn settings() -> BTreeMap<Text, i32> {
@@ -48,7 +52,11 @@ impl Board {
             Order::Set { key, value } => self.set(cseq, key, value),
             Order::Get { key } => self.get(cseq, key),
             Order::Resend { from } => self.resend(cseq, from),
-            Order::Write | Order::Diagnostics => self.answer(cseq, kind, 0, None),
+            Order::Write => self.answer(cseq, kind, 0, None),
+            Order::Diagnostics => {
+                self.raw.start(self.now);
+                self.answer(cseq, kind, 0, None);
+            }
             Order::Reboot => {
                 self.answer(cseq, kind, 0, None);
                 self.reset_wanted = true;

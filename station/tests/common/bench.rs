@@ -1,9 +1,10 @@
 //! A board and a keeper in virtual time: no port, no thread, no sleep.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use totom_protocol::{Decoder, Text, ToBoard};
 use totom_station::faux::{Action, Board, Identity, perform};
 use totom_station::keeper::{Act, Keeper};
+use totom_station::outbox::{Mark, Outbox};
 use totom_station::stroke::Windows;
 use totom_wire::station::{Beat, Flags, GestureReport, Health, Hut, StationDown, StationUp};
 
@@ -79,6 +80,14 @@ impl Bench {
         self.keeper = keeper();
         self.plug();
         self.keeper.bytes(self.now(), &stale);
+    }
+
+    /// Up to where the last gesture goes, as an outbox on disk would remember it.
+    pub(crate) fn mark(&self) -> Mark {
+        let folder = tempfile::tempdir().unwrap();
+        let mut outbox = Outbox::open(&folder.path().join("outbox")).unwrap();
+        self.gestures.iter().for_each(|it| outbox.keep(it.clone(), SystemTime::now()));
+        outbox.mark().unwrap().clone()
     }
 
     pub(crate) fn reset_board(&mut self) {
@@ -174,6 +183,7 @@ impl Bench {
             }
             Act::Live(message) => self.live.push(message),
             Act::Keep(gesture) => self.gestures.push(gesture),
+            Act::Note(_) => {}
         }
     }
 }

@@ -147,7 +147,7 @@ fn play(beats: [Beat; 3], ring_ms: u32, key: &str) -> Option<(Result<Fit, Calibr
         }
     };
     let mut tell = |step: Step| match step {
-        Step::Quiet | Step::Heard(_) => {}
+        Step::Quiet | Step::Heard(_) | Step::Writing => {}
         Step::Soft => beat(beats[0]),
         Step::Hard => beat(beats[1]),
         Step::Rim => beat(beats[2]),

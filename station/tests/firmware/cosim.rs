@@ -201,6 +201,7 @@ impl Cosim {
                 }
                 Act::Live(message) => self.live.push(message),
                 Act::Keep(gesture) => self.gestures.push(gesture),
+                Act::Note(_) => {}
             }
         }
         written

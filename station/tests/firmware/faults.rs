@@ -135,13 +135,13 @@ fn a_restart_in_mid_gesture_leaves_a_question_and_the_lamp_comes_back() {
     let mut cosim = playing(&tools);
     cosim.told(StationDown::Lamp { lamp: Lamp::Ok });
     cosim.run(100);
-    assert_eq!(cosim.lamps(), "lamps 2");
+    assert_eq!(cosim.lamps(), "lamps 3");
     beat(&mut cosim, 2);
     cosim.run(30);
     cosim.plan(1, "reset");
     cosim.run(1500);
     assert_eq!(heard(&cosim), [(vec![T, T], Some(Doubt::Reboot))]);
-    assert_eq!(cosim.lamps(), "lamps 2", "a board that restarted is told again");
+    assert_eq!(cosim.lamps(), "lamps 3", "a board that restarted is told again");
     beat(&mut cosim, 1);
     cosim.run_until_heard(2, 2000);
     assert_eq!(heard(&cosim)[1], (vec![T], None));

@@ -95,7 +95,7 @@ async fn from_the_stick_to_the_hub_through_a_restart_and_a_pulled_cable() {
     hub.until("phỗng", |hub| hub.gestures().len() == 1).await;
     assert_eq!(hub.gestures()[0].beats, [Beat::Tung; 2]);
     hub.say(StationDown::Lamp { lamp: Lamp::Ok });
-    while drum.lamps() != "lamps 2" {
+    while drum.lamps() != "lamps 3" {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     drum.tell("reset");

@@ -1,0 +1,73 @@
+//! The page of those who look after the drums: how each is, and the fitting of its board.
+
+use super::acting::act;
+use super::pipe::{Gone, Heard, Pipe};
+use crate::error::WebError;
+use crate::journal::Actor;
+use crate::state::AppState;
+use crate::web::{Caller, care_of, same_origin};
+use axum::extract::State;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+use totom_display::pages;
+use totom_wire::Command;
+use totom_wire::command::Role;
+use totom_wire::screen::ScreenDown;
+
+/// Gauges are looked at this often; a fitting shows each stroke at once.
+const LOOK: Duration = Duration::from_secs(1);
+
+pub(crate) async fn join(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, WebError> {
+    same_origin(&headers)?;
+    let actor = match caller.role {
+        Some(Role::Arbiter) => Actor::Arbiter,
+        Some(Role::Organiser) => Actor::Organiser,
+        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
+    };
+    let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
+    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, actor)))
+}
+
+async fn serve(socket: WebSocket, app: AppState, actor: Actor) {
+    let mut pipe = Pipe::new(socket, &app);
+    // An error means that the page left; it redials.
+    let _ = follow(&mut pipe, &app, actor).await;
+}
+
+async fn follow(pipe: &mut Pipe, app: &AppState, actor: Actor) -> Result<(), Gone> {
+    let mut live = app.live.watch();
+    let mut look = interval(LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut rev, mut shown) = (0, String::new());
+    loop {
+        tokio::select! {
+            // Shutdown first: what else ends with it must not look like a broken line.
+            biased;
+            () = app.shutdown.cancelled() => return Ok(()),
+            changed = live.changed() => changed.map_err(|_| Gone)?,
+            _ = look.tick() => {}
+            heard = pipe.hear::<Command>() => {
+                let Heard::Said(command) = heard? else { continue };
+                let receipt = act(app, actor, command).await?;
+                pipe.send(&ScreenDown::Receipt(receipt)).await?;
+            }
+        }
+        let html = pages::drums::body(&care_of(app)).unwrap_or_else(|error| error.to_string());
+        if html == shown {
+            pipe.send(&ScreenDown::Alive { rev }).await?;
+            continue;
+        }
+        rev += 1;
+        shown.clone_from(&html);
+        let seq = app.table.borrow().seq;
+        pipe.send(&ScreenDown::Page { rev, seq, html }).await?;
+    }
+}
