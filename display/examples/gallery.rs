@@ -24,6 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (stem, hut, view, public) in common::hut_views() {
         put(&folder, &format!("hut_{stem}"), &pages::hut::document(hut, view.as_ref(), &public)?)?;
     }
+    for (stem, page) in common::books() {
+        put(&folder, &stem, &page)?;
+    }
     for (stem, page) in common::still_pages()? {
         put(&folder, stem, &page)?;
     }

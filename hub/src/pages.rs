@@ -5,7 +5,7 @@ use crate::table::TableState;
 use std::sync::Arc;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
-use totom_display::pages;
+use totom_display::pages::{self, book::Entry};
 use totom_rules::ByHut;
 use totom_rules::round::HutView;
 use totom_wire::screen::{Desk, Public, Voice};
@@ -23,6 +23,8 @@ pub(crate) struct Frame {
     pub(crate) desk: Desk,
     /// For each hut.
     pub(crate) huts: ByHut<Option<HutView>>,
+    /// The entries that may be put right: for the desk.
+    pub(crate) entries: Arc<Vec<Entry>>,
     /// The yard screen's body.
     pub(crate) yard_html: String,
     /// The desk's body.
@@ -96,7 +98,8 @@ impl Frame {
         let desk = desk(state, live, &public);
         let yard_html = pages::yard::body(&public).unwrap_or_else(|error| error.to_string());
         let desk_html = pages::desk::body(&desk).unwrap_or_else(|error| error.to_string());
-        Self { rev, seq: state.seq, public, desk, huts: state.huts.clone(), yard_html, desk_html }
+        let (huts, entries) = (state.huts.clone(), Arc::clone(&state.entries));
+        Self { rev, seq: state.seq, public, desk, huts, entries, yard_html, desk_html }
     }
 }
 
@@ -128,5 +131,6 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
         cases: state.cases.clone(),
         troubles,
         zones: live.zones(),
+        redo: state.redo.clone(),
     }
 }

@@ -5,12 +5,14 @@
 
   var CONFIRM_MS = 4000;
   var SHOW_MS = 4000;
+  var READ_MS = 30000;  // a list of what fits no more takes time to read
   var RECEIPTS_SHOWN = 3;
   var BUTTONS = "button[data-command], form[data-form] button[type=submit]";
 
   var pending = {};     // command id → { key, text, label, form, then }
   var notes = {};       // button key → { say, kind, until }
   var asking = null;    // key of the button that waits for a second press
+  var askingWords = "";
   var askingTimer = 0;
   var locked = true;
   var count = 0;
@@ -51,7 +53,8 @@
     var form = formOf(button);
     var filled = form ? window.totomFill(form) : { action: JSON.parse(button.getAttribute("data-command")) };
     if (filled.say) { note(key, filled.say, "refused", 2 * SHOW_MS); return; }
-    if (button.hasAttribute("data-confirm") && asking !== key) { ask(key); return; }
+    if (form && form.getAttribute("data-try") === "first" && asking !== key) { attempt(key, filled.action); return; }
+    if (button.hasAttribute("data-confirm") && asking !== key) { ask(key, button.getAttribute("data-confirm"), CONFIRM_MS); return; }
     asking = null;
     send(filled.action, (form || button).getAttribute("data-epoch"), { key: key, label: labelOf(button), form: form });
     note(key, "đã gửi…", "sent", Infinity);
@@ -70,10 +73,18 @@
     send(action, null, { key: "", then: then });
   };
 
-  function ask(key) {
+  // What would come of it is asked first, and is what the second press confirms.
+  function attempt(key, action) {
+    window.totomAsk({ action: "try", of: action }, function (outcome) {
+      if (outcome.outcome === "done") { ask(key, outcome.say + ". Bấm lần nữa để ghi.", READ_MS); } else { note(key, outcome.say, "refused", 2 * SHOW_MS); }
+    });
+  }
+
+  function ask(key, words, lasting) {
     asking = key;
+    askingWords = words;
     clearTimeout(askingTimer);
-    askingTimer = setTimeout(function () { asking = null; decorate(); }, CONFIRM_MS);
+    askingTimer = setTimeout(function () { asking = null; decorate(); }, lasting);
     decorate();
   }
 
@@ -112,7 +123,7 @@
       var key = keyOf(button);
       var shown = notes[key];
       if (shown && shown.until < Date.now()) { delete notes[key]; shown = null; }
-      var say = asking === key ? button.getAttribute("data-confirm") : shown ? shown.say : "";
+      var say = asking === key ? askingWords : shown ? shown.say : "";
       button.disabled = locked || isPending(key);
       mark(button, "data-state", asking === key ? "asking" : shown ? shown.kind : null);
       mark(button, "data-say", say || null);

@@ -1,6 +1,7 @@
 //! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
 
 pub mod beat;
+pub mod book;
 pub mod chanter;
 pub mod desk;
 pub mod done;
@@ -18,6 +19,7 @@ pub mod yard;
 mod acts;
 mod button;
 mod form;
+mod redo;
 mod scene;
 mod seat;
 mod shell;

@@ -12,7 +12,7 @@ pub(super) struct Shell<'a> {
     /// Window title.
     pub(super) title: &'a str,
     /// Socket that sends new bodies; `None` for a page that stays as it is.
-    pub(super) socket: Option<&'static str>,
+    pub(super) socket: Option<&'a str>,
     /// Stems of the scripts, in order; `socket` and `morph` come by themselves.
     pub(super) scripts: &'static [&'static str],
     /// Inner HTML.

@@ -3,8 +3,8 @@
 use super::*;
 use totom_wire::audio::{Caption, Manner, Settings, Sound, Speaker};
 use totom_wire::rules::Hand;
-use totom_wire::rules::round::{Declaration, HutView, Legality, PhaseView};
-use totom_wire::screen::{Case, Desk, Saying, Voice, Zone};
+use totom_wire::rules::round::{Declaration, HutView, Input, Legality, PhaseView};
+use totom_wire::screen::{Case, Desk, Redo, Saying, Voice, Zone};
 
 const HAND: &str = "3v 4v 5v 7v 7v 2w 3w 8w 9w 9w 9w 1s 3s 6s 7s 8s cc cc cc tt";
 
@@ -80,6 +80,13 @@ fn cases() -> Vec<Case> {
     }]
 }
 
+/// What an amendment left over.
+fn redo() -> Vec<Redo> {
+    let play = Input::Throw { hut: hut(3), card: card("5s") };
+    let (says, why) = ("điếm 3 đánh ngũ sách".to_owned(), "chưa đến lượt điếm 3".to_owned());
+    vec![Redo { seq: 398, says, why, play }]
+}
+
 /// Loudspeakers that speak, that are muted while a person chants, and that are gone.
 fn zones(stem: &str) -> Vec<Zone> {
     let caption = Caption {
@@ -131,11 +138,55 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                     Vec::new()
                 },
                 zones: zones(stem),
+                redo: if stem == "offered_thrown" { redo() } else { Vec::new() },
                 public,
             };
             (stem, desk)
         })
         .collect()
+}
+
+/// The record's pages: a list, and an entry of every kind put right.
+pub fn books() -> Vec<(String, String)> {
+    use totom_display::pages::book::{Entry, Kind, amend_document, document};
+    use totom_wire::rules::round::{Cup, Place};
+    let (hut, card) = (hut(3), card("5s"));
+    let none = Vec::new;
+    let moves = [
+        Input::Declare { hut, what: Declaration::Chiu },
+        Input::Declare { hut, what: Declaration::KhanKin },
+        Input::Declare { hut, what: Declaration::Khan(card) },
+        Input::Throw { hut, card },
+        Input::DrawCard { card },
+        Input::Call { hut, call: Call::Phong },
+        Input::CloseWindow,
+        Input::Lay { hut, cards: cards("6s 7s"), place: Place::Inside },
+        Input::GrantPhong { from_hand: 1, cup: Cup::Returned },
+        Input::ShowThienKhai { hut, card },
+        Input::TurnKhan { hut, card },
+        Input::ShowHand {
+            hut,
+            cards: cards("1v 1v"),
+            khan: none(),
+            thien_khai: none(),
+            bat_thuc: none(),
+        },
+    ];
+    let kinds = [Kind::Other, Kind::Deal].into_iter().chain(moves.into_iter().map(Kind::Move));
+    let kinds = kinds.chain([Kind::Amended(6), Kind::Undone]);
+    let entries: Vec<Entry> = (2..)
+        .zip(kinds)
+        .map(|(seq, kind)| {
+            let (who, says) = ("trọng tài".to_owned(), format!("việc <b>số</b> {seq}"));
+            Entry { seq, who, says, kind }
+        })
+        .collect();
+    let (_, desk) = desks().into_iter().find(|(stem, _)| *stem == "offered_thrown").unwrap();
+    let amends = entries.iter().map(|entry| {
+        (format!("amend_{}", entry.seq), amend_document(&desk, &entries, entry.seq).unwrap())
+    });
+    let list = ("book".to_owned(), document(&desk, &entries).unwrap());
+    [list].into_iter().chain(amends).collect()
 }
 
 /// A hut's own view at each moment: the hut that has most to do.

@@ -12,7 +12,7 @@ mod desks;
 mod drums;
 mod moments;
 
-pub use desks::{desks, hut_views};
+pub use desks::{books, desks, hut_views};
 pub use drums::cares;
 pub use moments::moments;
 

@@ -103,7 +103,7 @@ fn every_form_is_understood_once_its_gaps_are_filled() {
             keys.insert(key.split('-').next().unwrap_or_default().to_owned());
         }
     }
-    let all = ["adjust", "deal", "hand", "lay", "pause", "thien"];
+    let all = ["adjust", "amend", "deal", "hand", "lay", "pause", "thien"];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
 }
 
@@ -203,6 +203,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::ReadCards { .. }
                 | Action::Calibrate { .. }
                 | Action::CalibrateStop { .. }
+                | Action::Try { .. }
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }

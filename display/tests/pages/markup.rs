@@ -29,6 +29,7 @@ pub(crate) fn documents() -> Vec<(String, String)> {
         .chain(huts)
         .chain(chanters)
         .chain(beats)
+        .chain(common::books())
         .chain(still.map(|(stem, page)| (stem.to_owned(), page)))
         .collect()
 }

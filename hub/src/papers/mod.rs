@@ -9,7 +9,7 @@ mod export;
 mod hoi;
 mod protest;
 mod van;
-mod words;
+pub(crate) mod words;
 
 pub use book::{Book, Leaf, Place};
 pub use export::{csv, json_lines};

@@ -9,7 +9,7 @@ use totom_rules::round::{Cup, Input, Place};
 use totom_rules::session::SessionInput;
 
 /// Who asked for it.
-pub(super) fn who(content: &Content) -> String {
+pub(crate) fn who(content: &Content) -> String {
     match content {
         Content::Founded { .. } => actor(Actor::Hub),
         Content::Acted { actor: by, .. }
@@ -33,7 +33,7 @@ fn actor(actor: Actor) -> String {
 }
 
 /// What was asked, one phrase.
-pub(super) fn what(content: &Content) -> String {
+pub(crate) fn what(content: &Content) -> String {
     match content {
         Content::Founded { yard, .. } => format!("mở sổ ghi của {yard}"),
         Content::Acted { input, .. } => asked(input),

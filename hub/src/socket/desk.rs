@@ -1,7 +1,7 @@
 //! The arbiters' desk, as a page or as a program's state.
 
 use super::acting;
-use super::hut::As;
+use super::hut::{As, DeskPage};
 use crate::error::WebError;
 use crate::journal::Actor;
 use crate::pages::Frame;
@@ -11,6 +11,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use totom_display::pages::book;
 use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 
@@ -27,13 +28,22 @@ pub(crate) async fn join(
         Some(Role::Organiser) => Actor::Organiser,
         Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
     };
-    let show: fn(&Frame) -> ScreenDown = if ask.is_program() { state } else { page };
+    let show = move |frame: &Frame| if ask.is_program() { state(frame) } else { page(frame, &ask) };
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| acting::serve(socket, app, actor, show)))
 }
 
-fn page(frame: &Frame) -> ScreenDown {
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.desk_html.clone() }
+/// Only the desk itself is looked at by many: the others are made for who asks.
+fn page(frame: &Frame, ask: &As) -> ScreenDown {
+    let html = match ask.page {
+        None => Ok(frame.desk_html.clone()),
+        Some(DeskPage::Book) => book::body(&frame.desk, &frame.entries),
+        Some(DeskPage::Amend) => {
+            book::amend_body(&frame.desk, &frame.entries, ask.entry.unwrap_or_default())
+        }
+    };
+    let html = html.unwrap_or_else(|error| error.to_string());
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html }
 }
 
 fn state(frame: &Frame) -> ScreenDown {

@@ -23,6 +23,20 @@ pub(crate) struct As {
     form: Option<String>,
     /// Which hut's screen a browser shows; a program's key says it already.
     hut: Option<Hut>,
+    /// Which of the desk's pages a browser shows; the desk itself when it does not say.
+    pub(super) page: Option<DeskPage>,
+    /// Which entry that page is about.
+    pub(super) entry: Option<u64>,
+}
+
+/// The desk's pages.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum DeskPage {
+    /// The list of entries.
+    Book,
+    /// One entry, to be put right.
+    Amend,
 }
 
 impl As {

@@ -7,7 +7,7 @@ use totom_rules::round::{Input, Refusal};
 use totom_rules::session::SessionInput;
 
 /// What an amendment makes of the entries that count.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Amended {
     /// The amended entry and all later ones that still fit, with what comes of them now.
     pub(super) kept: Vec<(u64, Content)>,

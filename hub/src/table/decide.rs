@@ -72,8 +72,12 @@ impl<S> Table<S> {
             Action::Sound { .. }
             | Action::ReadCards { .. }
             | Action::Calibrate { .. }
-            | Action::CalibrateStop { .. } => return Err(denied()),
+            | Action::CalibrateStop { .. }
+            | Action::Try { .. } => return Err(denied()),
             Action::Correct { case, meant } => {
+                if meant.is_none() && self.yard.redo().iter().any(|redo| redo.seq == *case) {
+                    return Ok(Content::Dismissed { case: *case });
+                }
                 let hut = self.hut_of(*case)?;
                 match *meant {
                     None => return Ok(Content::Dismissed { case: *case }),

@@ -12,6 +12,7 @@ mod record;
 mod run;
 mod signal;
 mod tell;
+mod trial;
 mod verses;
 mod yard;
 

@@ -231,6 +231,7 @@ mod tests {
             cases: Vec::new(),
             troubles: Vec::new(),
             zones: Vec::new(),
+            redo: Vec::new(),
             public,
         };
         pages::desk::body(&desk).unwrap()

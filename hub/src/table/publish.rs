@@ -5,12 +5,13 @@ use super::verses::Verses;
 use super::yard::Yard;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
+use totom_display::pages::book::Entry;
 use totom_rules::ByHut;
 use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, StoryLine, Verse};
+use totom_wire::screen::{Case, Redo, StoryLine, Verse};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -47,6 +48,10 @@ pub struct TableState {
     pub legal: ByHut<Legality>,
     /// Signals that wait for the arbiter.
     pub cases: Vec<Case>,
+    /// What amendments left without a place.
+    pub redo: Vec<Redo>,
+    /// The entries of this ván and the last that count.
+    pub entries: Arc<Vec<Entry>>,
     /// What is to be done next.
     pub next: String,
     /// The offer that signals are judged against.
@@ -72,6 +77,8 @@ impl TableState {
             huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
+            redo: yard.redo().to_vec(),
+            entries: Arc::clone(yard.entries()),
             next: next(&session, pace),
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),

@@ -203,6 +203,10 @@ impl<S: Store> Table<S> {
             let _ = reply.send(first);
             return Ok(());
         }
+        if let Some(outcome) = self.tried(actor, &ask) {
+            let _ = reply.send(outcome);
+            return Ok(());
+        }
         let (outcome, end) = match self.decide(actor, &ask) {
             Ok(content) => self.keep(content, &ask).await,
             Err(outcome) => (outcome, Ok(())),

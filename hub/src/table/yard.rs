@@ -4,12 +4,16 @@ use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
 use super::verses::Verses;
 use crate::journal::{Content, Dropped, Standing};
+use crate::papers::words;
+use std::collections::HashMap;
+use std::sync::Arc;
+use totom_display::pages::book::{Entry, Kind};
 use totom_rules::house::HieuTrong;
 use totom_rules::round::{Input, OfferView};
-use totom_rules::session::{Session, SessionEvent};
+use totom_rules::session::{Session, SessionEvent, SessionInput};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, StoryLine};
+use totom_wire::screen::{Case, Redo, StoryLine};
 
 /// How many lines of the story are kept in memory.
 const STORY_LINES: usize = 200;
@@ -23,6 +27,11 @@ pub struct Yard {
     cases: Vec<Case>,
     story: Vec<StoryLine>,
     cues: Vec<Cue>,
+    /// The entries of this ván and the last, for those who may put one right.
+    entries: Arc<Vec<Entry>>,
+    redo: Vec<Redo>,
+    /// What each amendment left without a place.
+    drops: Arc<HashMap<u64, Vec<Redo>>>,
     history: History,
     foldings: u32,
     verses: Verses,
@@ -45,6 +54,9 @@ impl Yard {
             cases: Vec::new(),
             story: Vec::new(),
             cues: Vec::new(),
+            entries: Arc::default(),
+            redo: Vec::new(),
+            drops: Arc::default(),
             history: History::default(),
             foldings: 0,
             verses: Verses::default(),
@@ -54,7 +66,11 @@ impl Yard {
     /// The fold of these entries from the beginning. It knows no other entries.
     #[must_use]
     pub fn of(counted: &[Counted]) -> Self {
-        let mut yard = Self::new();
+        Self::of_with(counted, Arc::default())
+    }
+
+    fn of_with(counted: &[Counted], drops: Arc<HashMap<u64, Vec<Redo>>>) -> Self {
+        let mut yard = Self { drops, ..Self::new() };
         counted.iter().for_each(|(seq, content)| yard.fold(*seq, content));
         yard
     }
@@ -93,6 +109,18 @@ impl Yard {
     #[must_use]
     pub fn story(&self) -> &[StoryLine] {
         &self.story
+    }
+
+    /// The entries of this ván and the last that count, oldest first.
+    #[must_use]
+    pub fn entries(&self) -> &Arc<Vec<Entry>> {
+        &self.entries
+    }
+
+    /// What amendments left without a place and nobody decided yet, oldest first.
+    #[must_use]
+    pub fn redo(&self) -> &[Redo] {
+        &self.redo
     }
 
     /// Everything that was or is to be announced, in order.
@@ -153,9 +181,11 @@ impl Yard {
                 self.fold_again(seq);
             }
             Content::Amended { seq: entry, input, .. } => {
-                let kept = self.amended(*entry, input).map(|amended| amended.kept);
                 // An amendment that the rules refuse was never recorded.
-                self.history.replace(*entry, kept.unwrap_or_default(), seq, content);
+                let Amended { kept, dropped } = self.amended(*entry, input).unwrap_or_default();
+                let redo = self.without_place(&dropped);
+                Arc::make_mut(&mut self.drops).insert(seq, redo);
+                self.history.replace(*entry, kept, seq, content);
                 self.fold_again(seq);
             }
         }
@@ -165,7 +195,7 @@ impl Yard {
     /// answer that is still under way to a card of before must not meet another card.
     fn fold_again(&mut self, seq: u64) {
         let offers = self.session.epoch().saturating_add(1);
-        let again = Self::of(&self.history.counted());
+        let again = Self::of_with(&self.history.counted(), Arc::clone(&self.drops));
         let mut again = Self {
             foldings: self.foldings.saturating_add(1),
             history: std::mem::take(&mut self.history),
@@ -184,11 +214,12 @@ impl Yard {
     pub(crate) fn fold(&mut self, seq: u64, content: &Content) {
         match content {
             Content::Founded { yard, .. } => self.name.clone_from(yard),
-            Content::Acted { events, settles, .. } => {
+            Content::Acted { input, events, settles, .. } => {
                 events.iter().for_each(|event| self.fold_event(event));
                 if let Some(case) = settles {
                     self.settle(*case);
                 }
+                self.done_again(input);
                 self.forget_old_cases(events);
             }
             Content::Signal { hut, gesture, standing: Standing::Case, say } => {
@@ -200,9 +231,10 @@ impl Yard {
                     say: say.clone(),
                 });
             }
-            Content::Signal { standing: Standing::Notice, .. }
-            | Content::Undone { .. }
-            | Content::Amended { .. } => {}
+            Content::Signal { standing: Standing::Notice, .. } | Content::Undone { .. } => {}
+            Content::Amended { .. } => {
+                self.redo.extend(self.drops.get(&seq).into_iter().flatten().cloned());
+            }
             Content::VersesChosen { set, text } => {
                 // A set that cannot be read was never recorded.
                 self.verses = Verses::of_text(set, text).unwrap_or_else(|_| self.verses.clone());
@@ -210,6 +242,7 @@ impl Yard {
             Content::Dismissed { case } => self.settle(*case),
         }
         self.tell(seq, content);
+        self.enter(seq, content);
     }
 
     fn fold_event(&mut self, event: &SessionEvent) {
@@ -223,6 +256,50 @@ impl Yard {
 
     fn settle(&mut self, case: u64) {
         self.cases.retain(|open| open.case != case);
+        self.redo.retain(|redo| redo.seq != case);
+    }
+
+    /// A move that was left without a place has one again when it is made again.
+    fn done_again(&mut self, input: &SessionInput) {
+        match input {
+            SessionInput::Play(play) => {
+                if let Some(at) = self.redo.iter().position(|redo| redo.play == *play) {
+                    self.redo.remove(at);
+                }
+            }
+            SessionInput::Deal { .. } | SessionInput::DealOpen { .. } => self.redo.clear(),
+            SessionInput::Open { .. }
+            | SessionInput::Pause { .. }
+            | SessionInput::Resume
+            | SessionInput::Adjust { .. }
+            | SessionInput::TimeUp
+            | SessionInput::DrawLot { .. } => {}
+        }
+    }
+
+    fn without_place(&self, dropped: &[Dropped]) -> Vec<Redo> {
+        let counted = self.history.counted();
+        let was = |gone: &Dropped| {
+            let (_, content) = counted.iter().find(|(seq, _)| *seq == gone.seq)?;
+            let Content::Acted { input: SessionInput::Play(play), .. } = &**content else {
+                return None;
+            };
+            let (says, why) = (words::what(content), gone.say.clone());
+            Some(Redo { seq: gone.seq, says, why, play: play.clone() })
+        };
+        dropped.iter().filter_map(was).collect()
+    }
+
+    /// Two ván are kept in sight: the one that is played and the one before.
+    fn enter(&mut self, seq: u64, content: &Content) {
+        let entries = Arc::make_mut(&mut self.entries);
+        if deals(content)
+            && let Some(at) = entries.iter().rposition(|entry| entry.kind == Kind::Deal)
+        {
+            entries.drain(..at);
+        }
+        let (who, says, kind) = (words::who(content), words::what(content), kind(content));
+        entries.push(Entry { seq, who, says, kind });
     }
 
     /// A new card on the mat makes the signals about the last one history.
@@ -238,5 +315,25 @@ impl Yard {
         let extra = self.story.len().saturating_sub(STORY_LINES);
         self.story.drain(..extra);
         self.cues.extend(super::announce::cue(seq, content, &self.verses));
+    }
+}
+
+fn deals(content: &Content) -> bool {
+    kind(content) == Kind::Deal
+}
+
+fn kind(content: &Content) -> Kind {
+    match content {
+        Content::Acted { input: SessionInput::Play(play), .. } => Kind::Move(play.clone()),
+        Content::Acted {
+            input: SessionInput::Deal { .. } | SessionInput::DealOpen { .. }, ..
+        } => Kind::Deal,
+        Content::Undone { .. } => Kind::Undone,
+        Content::Amended { seq, .. } => Kind::Amended(*seq),
+        Content::Acted { .. }
+        | Content::Founded { .. }
+        | Content::Signal { .. }
+        | Content::VersesChosen { .. }
+        | Content::Dismissed { .. } => Kind::Other,
     }
 }

@@ -4,6 +4,7 @@ mod assets;
 mod auth;
 mod backup;
 mod beat;
+mod book;
 mod chanter;
 mod desk;
 mod drums;
@@ -45,6 +46,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/", get(home::show))
         .route("/yard", get(yard::show))
         .route("/desk", get(desk::show))
+        .route("/desk/so", get(book::show))
+        .route("/desk/so/{entry}", get(book::amend))
         .route("/giao-bai", get(chanter::show))
         .route("/hut/{hut}", get(hut::show))
         .route("/hut/{hut}/trong", get(beat::show))

@@ -97,6 +97,22 @@ impl Tablet {
         self.send(sends).await
     }
 
+    /// Presses the button with this label within what begins so.
+    pub(crate) async fn press_in(&mut self, start: &str, label: &str) -> Outcome {
+        let whole = self.html.clone();
+        let from = whole.find(start).unwrap_or_else(|| panic!("no «{start}»:\n{whole}"));
+        let sends =
+            button(&whole[from..], |tag, text| tag.contains("data-command") && text == label);
+        let sends = sends.unwrap_or_else(|| panic!("no button «{label}» after {start}:\n{whole}"));
+        self.send(sends).await
+    }
+
+    /// Asks what would come of a form, as its first press does.
+    pub(crate) async fn attempt(&mut self, key: &str, fields: &[(&str, Value)]) -> Outcome {
+        let Sends { action, epoch } = self.form(key, fields);
+        self.send(Sends { action: json!({ "action": "try", "of": action }), epoch }).await
+    }
+
     /// Asks for something that is no button's.
     pub(crate) async fn ask(&mut self, action: Value) -> Outcome {
         self.send(Sends { action, epoch: Value::Null }).await
@@ -123,14 +139,7 @@ impl Tablet {
     }
 
     fn button(&self, is_it: impl Fn(&str, &str) -> bool) -> Option<Sends> {
-        self.html.split("<button ").skip(1).find_map(|button| {
-            let (tag, rest) = split_tag(button);
-            let inner = rest.split("</button>").next()?;
-            let label = inner.split("class=\"label\">").nth(1).unwrap_or(inner);
-            let label = unescaped(label.split('<').next()?);
-            let found = is_it(tag, label.trim()).then(|| attribute(tag, "data-command"))??;
-            Some(Sends { action: serde_json::from_str(&found).unwrap(), epoch: epoch(tag) })
-        })
+        button(&self.html, is_it)
     }
 
     async fn send(&mut self, sends: Sends) -> Outcome {
@@ -151,6 +160,17 @@ impl Tablet {
         }
         outcome
     }
+}
+
+fn button(html: &str, is_it: impl Fn(&str, &str) -> bool) -> Option<Sends> {
+    html.split("<button ").skip(1).find_map(|button| {
+        let (tag, rest) = split_tag(button);
+        let inner = rest.split("</button>").next()?;
+        let label = inner.split("class=\"label\">").nth(1).unwrap_or(inner);
+        let label = unescaped(label.split('<').next()?);
+        let found = is_it(tag, label.trim()).then(|| attribute(tag, "data-command"))??;
+        Some(Sends { action: serde_json::from_str(&found).unwrap(), epoch: epoch(tag) })
+    })
 }
 
 /// What a browser makes of an attribute's text.

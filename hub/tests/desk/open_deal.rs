@@ -1,41 +1,12 @@
 //! A ván dealt by hand is run wholly from the desk: pictures tapped, forms filled in.
 
-use crate::common::Tablet;
+use super::{dealt, next, pass, takes};
 use crate::web::Served;
 use serde_json::{Value, json};
 use totom_wire::Outcome;
 
-async fn takes(outcome: Outcome, what: &str) {
-    assert!(matches!(outcome, Outcome::Recorded { .. }), "{what}: {outcome:?}");
-}
-
-fn next(desk: &Tablet) -> String {
-    let next = desk.html.split("<p class=\"next\">").nth(1).unwrap();
-    next.split('<').next().unwrap().to_owned()
-}
-
-/// All these huts decline, and the window is closed.
-async fn pass(desk: &mut Tablet, huts: &[u8]) {
-    for &hut in huts {
-        takes(desk.press_of(hut, "Không ăn").await, "declines").await;
-    }
-    takes(desk.press("Chốt lời gọi").await, "closes").await;
-}
-
 fn hand(codes: &str) -> Value {
     codes.split(' ').collect::<Vec<_>>().into()
-}
-
-/// Hut 4 leads; huts 2 and 5 have khàn face down; all are ready.
-async fn dealt(desk: &mut Tablet) {
-    assert!(next(desk).contains("«Chia ở sân»"), "{}", next(desk));
-    let turned = [("turned", json!(["7s", "2s"])), ("given", json!(null))];
-    takes(desk.fill("deal-0", &turned).await, "dealt").await;
-    takes(desk.press_of(2, "Úp khàn").await, "khàn").await;
-    takes(desk.press_of(5, "Úp thiên khai").await, "thiên khai").await;
-    for hut in 1..=5 {
-        takes(desk.press_of(hut, "Sẵn sàng").await, "ready").await;
-    }
 }
 
 #[tokio::test]

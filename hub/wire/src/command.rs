@@ -92,6 +92,11 @@ pub enum Action {
         /// What the hut meant; `None` dismisses the case.
         meant: Option<Call>,
     },
+    /// Asks what would come of this if it were asked now; leaves no trace in the record.
+    Try {
+        /// What.
+        of: Box<Action>,
+    },
     /// Asks which cards a typed or scanned text means; leaves no trace in the record.
     ReadCards {
         /// As it was typed: `3v`, `tam văn`, `2w*2 3-5s`.

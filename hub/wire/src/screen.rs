@@ -4,7 +4,7 @@ use crate::audio::{Caption, Settings};
 use crate::chanter::Chant;
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
-use totom_rules::round::{HutView, Legality};
+use totom_rules::round::{HutView, Input, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Card, Hut};
@@ -118,6 +118,22 @@ pub struct Desk {
     /// The announcers that are or were here.
     #[serde(default)]
     pub zones: Vec<Zone>,
+    /// What an amendment left without a place, for decision.
+    #[serde(default)]
+    pub redo: Vec<Redo>,
+}
+
+/// Việc cần định lại: a move that fits no more since an earlier one was put right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Redo {
+    /// The entry that it was.
+    pub seq: u64,
+    /// What it was, in Vietnamese.
+    pub says: String,
+    /// Why it fits no more, in Vietnamese.
+    pub why: String,
+    /// What it was, to be asked for again.
+    pub play: Input,
 }
 
 /// A drum signal that was late, illegal or ambiguous.

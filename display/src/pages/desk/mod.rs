@@ -10,6 +10,7 @@ mod turned;
 
 use super::button::Button;
 use super::form::{Field, Form};
+use super::redo::Left;
 use super::scene::source;
 use super::seat::{Mark, Seat, Strokes, flags};
 use super::shell::Shell;
@@ -37,6 +38,8 @@ struct Page<'a> {
     acts: Vec<Button>,
     pauses: Vec<Button>,
     pause: Form,
+    /// What an amendment left without a place.
+    left: Vec<Left>,
     cases: Vec<CaseView>,
     rows: Vec<Row>,
     /// Cards to be entered now.
@@ -97,6 +100,7 @@ impl<'a> Page<'a> {
             acts: main_acts(public)?,
             pauses: pauses(public)?,
             pause: pause_form()?,
+            left: Left::all(desk)?,
             cases: desk.cases.iter().map(CaseView::new).collect::<Result<_, _>>()?,
             rows: public
                 .session

@@ -93,6 +93,20 @@ impl Pick {
         Ok(Field::Pick(Self::new(name, label, "radio", options)?))
     }
 
+    /// One of these; that which stands now is ticked.
+    pub(in crate::pages) fn ticked<T: Serialize + PartialEq>(
+        name: &'static str,
+        label: &str,
+        options: &[(String, T)],
+        now: &T,
+    ) -> Result<Field, RenderError> {
+        let mut pick = Self::new(name, label, "radio", options)?;
+        for (choice, (_, value)) in pick.options.iter_mut().zip(options) {
+            choice.ticked = if value == now { " checked" } else { "" };
+        }
+        Ok(Field::Pick(pick))
+    }
+
     fn new<T: Serialize>(
         name: &'static str,
         label: &str,
@@ -128,6 +142,15 @@ impl Line {
     ) -> Field {
         let label = label.to_owned();
         Field::Line(Self { name, label, kind: "text", need: "must", often })
+    }
+
+    pub(in crate::pages) fn text_or_none(
+        name: &'static str,
+        label: &str,
+        often: &'static [&'static str],
+    ) -> Field {
+        let label = label.to_owned();
+        Field::Line(Self { name, label, kind: "text", need: "may", often })
     }
 
     pub(in crate::pages) fn number(

@@ -35,6 +35,8 @@ pub(super) struct Form {
     pub(super) style: &'static str,
     /// A second press confirms.
     pub(super) confirm: Option<&'static str>,
+    /// `first` asks the hub what would come of it; a second press confirms that.
+    pub(super) trial: &'static str,
 }
 
 impl Form {
@@ -56,6 +58,7 @@ impl Form {
             send: "Ghi",
             style: "main",
             confirm: None,
+            trial: "none",
         })
     }
 
@@ -72,6 +75,7 @@ impl Form {
             send: "",
             style: "main",
             confirm: None,
+            trial: "none",
         }
     }
 
@@ -100,6 +104,11 @@ impl Form {
 
     pub(super) fn styled(self, style: &'static str) -> Self {
         Self { style, ..self }
+    }
+
+    /// What would come of it is said first.
+    pub(super) fn tried(self) -> Self {
+        Self { trial: "first", ..self }
     }
 
     pub(super) fn has_cards(&self) -> &'static str {
