@@ -151,3 +151,18 @@ fn thousands_of_van_break_no_law_2() {
 fn thousands_of_van_break_no_law_3() {
     hoi(103, MANY, TraDiem::TungNha);
 }
+
+/// Making bots quicker must not make them play otherwise: what is said of a seed stays true.
+#[test]
+fn the_same_seeds_are_played_as_ever() {
+    let told = |number: u32| {
+        let events = play(Seed::of(5, number), number);
+        let calls = events.iter().filter(|event| matches!(event, Event::Called { .. })).count();
+        let end = match events.last() {
+            Some(Event::Ended { why: WhyEnded::Won { hut, points } }) => format!("{hut} {points}"),
+            other => format!("{other:?}"),
+        };
+        format!("{number}: {} events, {calls} calls, {end}\n", events.len())
+    };
+    insta::assert_snapshot!((0..25).map(told).collect::<String>());
+}

@@ -116,7 +116,8 @@ impl Pack {
             let suit = &mut self.left[from..from + 9];
             let mut there = there(suit);
             while let Some(run) = lowest_run(there) {
-                if run.start == 0 {
+                // Lưng 7 is a run from nhất văn alone.
+                if from + run.start == 0 {
                     self.lung = Some(Lung);
                 }
                 for at in run {
