@@ -11,6 +11,8 @@ use tokio::process::Command;
 const PATIENCE: Duration = Duration::from_secs(2);
 /// At `-a 100` the peaks touch full scale.
 const AMPLITUDE: &str = "60";
+/// What a softer word is spoken with, where [`AMPLITUDE`] is the usual.
+const SOFTER: &str = "40";
 
 /// Giọng: how the synthesiser is asked to speak.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,18 +44,28 @@ impl Source for Espeak {
         spoken: &'a str,
         file: &'a Path,
     ) -> BoxFuture<'a, Result<(), VoiceError>> {
-        Box::pin(self.synthesise(spoken, file))
+        Box::pin(self.synthesise(text::escape(spoken), file))
+    }
+
+    fn mark<'a>(
+        &'a self,
+        spoken: &'a str,
+        file: &'a Path,
+    ) -> Option<BoxFuture<'a, Result<(), VoiceError>>> {
+        let word = |(nth, word): (usize, &str)| match nth % 2 {
+            0 => text::escape(word),
+            _ => format!("<prosody volume=\"{SOFTER}\">{}</prosody>", text::escape(word)),
+        };
+        let words: Vec<_> = spoken.split_whitespace().enumerate().map(word).collect();
+        Some(Box::pin(self.synthesise(words.join(" "), file)))
     }
 }
 
 impl Espeak {
-    async fn synthesise(&self, spoken: &str, file: &Path) -> Result<(), VoiceError> {
+    async fn synthesise(&self, inner: String, file: &Path) -> Result<(), VoiceError> {
         let range = self.range;
         // Debian's 1.51 may swallow the last character: give it a space to swallow.
-        let markup = format!(
-            "<speak><prosody range=\"+{range}%\">{}</prosody></speak> ",
-            text::escape(spoken)
-        );
+        let markup = format!("<speak><prosody range=\"+{range}%\">{inner}</prosody></speak> ");
         let mut command = Command::new(&self.program);
         command
             .args(["-v", &self.voice, "-m", "-b", "1", "-a", AMPLITUDE])

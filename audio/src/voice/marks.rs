@@ -34,6 +34,11 @@ impl Marks {
         Self { words: words.collect(), ..Self::default() }
     }
 
+    /// Where each word's first sound begins.
+    pub(super) fn first_heard(&self) -> &[usize] {
+        if self.onsets.is_empty() { &self.words } else { &self.onsets }
+    }
+
     /// Can they belong to a clip of so many frames?
     pub(super) fn fit(&self, length: usize) -> bool {
         let inside = |at: &usize| *at < length.max(1);
@@ -55,8 +60,7 @@ impl Marks {
             |nth: usize| name.as_ref().is_some_and(|name| nth > name.start && nth < name.end);
         // A voice that begins a little before its mark is not cut.
         let early = frames(12);
-        let onsets = if self.onsets.is_empty() { &self.words } else { &self.onsets };
-        let starts = onsets.iter().enumerate().skip(1).filter(|(nth, _)| !inner(*nth));
+        let starts = self.first_heard().iter().enumerate().skip(1).filter(|(nth, _)| !inner(*nth));
         let between =
             starts.map(|(_, &at)| Edge { at: at.saturating_sub(early), kind: EdgeKind::Word });
         let lines = self.edges.iter().map(|&at| Edge { at, kind: EdgeKind::Line });

@@ -7,6 +7,7 @@ mod align;
 mod cache;
 pub mod chant;
 mod espeak;
+mod listen;
 mod marks;
 mod number;
 pub mod pack;
@@ -15,6 +16,7 @@ mod program;
 mod shelf;
 mod source;
 pub mod text;
+mod timed;
 
 pub use espeak::Espeak;
 pub use program::{BadCommand, Program};
@@ -59,7 +61,7 @@ impl Default for Settings {
 /// How exactly words are timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captions {
-    /// By listening to each word: within 30 ms, at several times the work.
+    /// By listening: within 30 ms of the voice, at twice the work.
     Exact,
     /// By their length: nobody looks, as for a file.
     Rough,
@@ -100,7 +102,7 @@ impl Make {
     const fn name(self, captions: Captions) -> &'static str {
         match (self, captions) {
             (Self::Line, _) => "line",
-            (Self::VerseLine, Captions::Exact) => "verse line, timed",
+            (Self::VerseLine, Captions::Exact) => "verse line, heard twice",
             (Self::VerseLine, Captions::Rough) => "verse line",
             (Self::Syllable, _) => "syllable",
             (Self::Chant, _) => chant::EPOCH,
@@ -259,10 +261,7 @@ impl Voice {
                 let marks = Marks::guess(spoken, samples.len());
                 (samples, marks)
             }
-            Make::VerseLine => {
-                let samples = self.speak(key, spoken).await?;
-                self.timed(samples, spoken).await
-            }
+            Make::VerseLine => self.verse_line(key, spoken).await?,
         };
         let (cache, name) = (self.inner.cache.clone(), key.to_owned());
         let stored = tokio::task::spawn_blocking(move || {
@@ -276,21 +275,6 @@ impl Voice {
         Ok(kept)
     }
 
-    /// Has a text spoken; answers polished samples. The scratch file goes in any case.
-    async fn speak(&self, key: &str, spoken: &str) -> Result<Vec<f32>, VoiceError> {
-        let _permit = self.inner.permits.acquire().await.map_err(std::io::Error::other)?;
-        let file = self.inner.cache.scratch(key);
-        let done = self.inner.settings.source.speak(spoken, &file).await;
-        let finished = tokio::task::spawn_blocking(move || {
-            let read = done.and_then(|()| source::read(&file));
-            // It may never have been written; either way it is of no more use.
-            let _ = std::fs::remove_file(&file);
-            let (raw, rate) = read?;
-            polish::polish(&raw, rate).ok_or(VoiceError::Silent)
-        });
-        finished.await.map_err(std::io::Error::other)?
-    }
-
     /// Every word of a line alone, in order.
     async fn syllables(&self, line: &str) -> Result<Vec<Clip>, VoiceError> {
         let words =
@@ -299,24 +283,6 @@ impl Voice {
         let all = words.into_iter().map(|word| self.have(Make::Syllable, word));
         let kept = futures_util::future::try_join_all(all).await?;
         Ok(kept.into_iter().flatten().map(|kept| kept.clip).collect())
-    }
-
-    async fn timed(&self, samples: Vec<f32>, line: &str) -> (Vec<f32>, Marks) {
-        let guess = Marks::guess(line, samples.len());
-        if self.inner.settings.captions == Captions::Rough {
-            return (samples, guess);
-        }
-        // Without its syllables a line is timed by guess, which harms no ear.
-        let Ok(syllables) = self.syllables(line).await else { return (samples, guess) };
-        if syllables.len() != guess.words.len() {
-            return (samples, guess);
-        }
-        let (backup, fallback) = (samples.clone(), guess.clone());
-        let work = move || {
-            let words = align::words(&samples, &syllables);
-            (samples, Marks { words, ..guess })
-        };
-        tokio::task::spawn_blocking(work).await.unwrap_or((backup, fallback))
     }
 
     async fn make_chant(&self, spoken: &str) -> Result<(Vec<f32>, Marks), VoiceError> {
@@ -339,9 +305,13 @@ fn breathe(first: &Kept, second: &Kept) -> (Clip, Marks) {
     let mut samples = first.clip.to_vec();
     samples.resize(from, 0.0);
     samples.extend_from_slice(&second.clip);
-    let late = second.marks.words.iter().map(|at| at + from);
-    let words = first.marks.words.iter().copied().chain(late).collect();
-    (samples.into(), Marks { words, edges: vec![edge], ..Marks::default() })
+    let joined = |first: &[usize], second: &[usize]| {
+        first.iter().copied().chain(second.iter().map(|at| at + from)).collect()
+    };
+    let (a, b) = (&first.marks, &second.marks);
+    let words = joined(&a.words, &b.words);
+    let onsets = joined(a.first_heard(), b.first_heard());
+    (samples.into(), Marks { words, onsets, edges: vec![edge], ..Marks::default() })
 }
 
 /// Which words of the couplet are the card's name.

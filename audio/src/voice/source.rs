@@ -22,6 +22,18 @@ pub trait Source: std::fmt::Debug + Send + Sync {
         file: &'a Path,
     ) -> BoxFuture<'a, Result<(), VoiceError>>;
 
+    /// Speaks the same once more, its second, fourth, … word softer and nothing else changed but for
+    /// a pause of one length at each change: so its words can be found. `None` where the source
+    /// knows no such way.
+    fn mark<'a>(
+        &'a self,
+        spoken: &'a str,
+        file: &'a Path,
+    ) -> Option<BoxFuture<'a, Result<(), VoiceError>>> {
+        let _ = (spoken, file);
+        None
+    }
+
     /// Whose voice it is.
     fn speaker(&self) -> Speaker {
         Speaker::Machine

@@ -175,7 +175,7 @@ enum Refused {
 fn take(file: &Path, target: &Path, wanted: Wanted) -> Result<Recording, Refused> {
     let (raw, rate) = decode(file).map_err(Refused::File)?;
     let polished = polish(&raw, rate).ok_or(Refused::File(DecodeError::Silent))?;
-    let samples = limited(polished);
+    let samples = limited(polished.clip);
     let name = format!("{}.wav", wanted.stem.replace('/', "-"));
     let bytes = wav(&samples).map_err(|error| Refused::Disk(std::io::Error::other(error)))?;
     std::fs::write(target.join(&name), &bytes).map_err(Refused::Disk)?;
