@@ -9,6 +9,7 @@ mod engine;
 mod file;
 mod hub;
 mod live;
+mod ogg;
 mod pack;
 mod queue;
 mod render;

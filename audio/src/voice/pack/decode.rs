@@ -1,5 +1,6 @@
 //! Đọc tệp thu âm: WAV and Ogg Vorbis, whole or not at all.
 
+use super::ogg;
 use crate::voice::source::fold;
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,6 +31,12 @@ pub enum DecodeError {
         /// Those that are there.
         found: u64,
     },
+    /// Its end is missing.
+    #[error("tệp bị cụt ở cuối: hãy chép lại từ máy đã thu")]
+    Unfinished,
+    /// Some of it was changed.
+    #[error("tệp bị hỏng ở giữa: hãy chép lại từ máy đã thu")]
+    Torn,
     /// It is no sound that we read.
     #[error("không phải tệp WAV hay OGG Vorbis còn nguyên: {0}")]
     Broken(String),
@@ -73,6 +80,7 @@ fn whole(declared: u64, samples: Vec<f32>, rate: u32) -> Result<(Vec<f32>, u32),
 }
 
 fn decode_ogg(bytes: Vec<u8>) -> Result<(Vec<f32>, u32), DecodeError> {
+    ogg::check(&bytes)?;
     let broken = |error: Error| DecodeError::Broken(error.to_string());
     let stream = MediaSourceStream::new(Box::new(Cursor::new(bytes)), Default::default());
     let probe = symphonia::default::get_probe();

@@ -3,6 +3,7 @@
 mod decode;
 mod import;
 mod manifest;
+mod ogg;
 
 pub use decode::DecodeError;
 pub use import::{ImportError, Report, import};
