@@ -198,16 +198,42 @@ fn news_waits_for_the_game_gives_way_to_it_and_replaces_older_news() {
     let (taken, replaced) = queue.push(news(4, "điểm"), 0);
     assert_eq!((taken, ends(replaced)), (Admission::Taken, vec![(1, Ending::Cancelled)]));
     let due = [
-        (3, Form::Short, Some(Ending::Shortened)),
+        (3, Form::Full, Some(Ending::Spoken)),
         (2, Form::Short, Some(Ending::Shortened)),
         (4, Form::Short, Some(Ending::Shortened)),
     ];
-    assert_eq!(rest(&mut queue, 0), due, "no stroke so soon after others");
+    assert_eq!(rest(&mut queue, 0), due, "no hurry for news, no stroke so soon after others");
     let mut queue = filled(Mode::Live, [news(5, "ơn")]);
     assert_eq!(queue.take(60_000).unwrap().form, Form::Full, "a stroke calls for attention");
     push(&mut queue, any_card(6));
     assert_eq!(queue.wants_cut(), Some(Cut::Now));
     assert_eq!(ends(queue.ended(Heard::Part, 61_000)), [(5, Ending::Cancelled)]);
+}
+
+#[test]
+fn news_of_an_entry_comes_behind_its_sentence_and_holds_nothing_back() {
+    let news = |seq| cue(seq, Say::Notice { topic: "điểm".to_owned(), text: "tin".to_owned() });
+    let mut queue = filled(Mode::Live, [end(7), news(7)]);
+    assert_eq!(queue.take(0).map(|turn| turn.cue), Some(end(7)));
+    assert_eq!(ended(&mut queue, 0), Some((7, Ending::Spoken)));
+    assert_eq!(queue.spoken_seq(), 7, "after a restart the end is not said again");
+    assert_eq!(push(&mut queue, news(7)), Admission::Known);
+    assert_eq!(rest(&mut queue, 100), [(7, Form::Short, Some(Ending::Shortened))]);
+
+    let mut queue = filled(Mode::Live, [end(7), news(7), any_card(8)]);
+    let (done, _) = queue.withdraw(7);
+    assert_eq!(ends(done), [(7, Ending::Cancelled), (7, Ending::Cancelled)]);
+    assert_eq!(queue.take(0).unwrap().cue.seq, 8, "neither is said");
+}
+
+#[test]
+fn a_file_gets_all_news_in_the_order_of_the_journal() {
+    let news = |seq| cue(seq, Say::Notice { topic: "điểm".to_owned(), text: "tin".to_owned() });
+    let mut queue =
+        filled(Mode::File, [news(1), any_card(2), end(3), news(3), news(4), any_card(5)]);
+    let said: Vec<_> = rest(&mut queue, 0).into_iter().map(|(seq, _, how)| (seq, how)).collect();
+    let due = [1, 2, 3, 3, 4, 5].map(|seq| (seq, Some(Ending::Spoken)));
+    assert_eq!(said, due);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod disk;
 mod drums;
 mod faults;
 mod hoi;
+mod news;
 mod open;
 mod papers;
 mod recordings;

@@ -113,3 +113,38 @@ async fn the_organisers_page_offers_the_sets_takes_a_choice_and_a_village_s_own(
 fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
+
+/// What an arbiter goes back behind is undone, whatever it was: the record has one order, and the
+/// verses are part of it. Nothing is lost: the organiser chooses again.
+#[tokio::test]
+async fn undoing_to_before_the_choice_undoes_it_and_it_can_be_made_again() {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, 3).await;
+    table.command(Actor::Arbiter, "deal", Action::Deal).await.unwrap();
+    let dealt = table.state.borrow().seq;
+    assert!(matches!(choose(&table, Actor::Organiser, trades()).await, Outcome::Recorded { .. }));
+    let chosen = table.state.borrow().seq;
+    table.play(1).await;
+    let late = table.state.borrow().seq;
+    let undo = async |to: u64| {
+        let action = Action::Undo { to, why: String::new() };
+        let id = format!("u{}", table.state.borrow().seq);
+        table.command(Actor::Arbiter, &id, action).await.unwrap()
+    };
+    let set = || table.state.borrow().verses.id().to_owned();
+
+    assert!(matches!(undo(chosen).await, Outcome::Recorded { .. }));
+    assert_eq!(set(), "lang-nghe", "back to the choice itself: it stands");
+    assert!(matches!(undo(dealt).await, Outcome::Recorded { .. }));
+    assert_eq!(set(), "lang-que", "back behind it: it is undone");
+    let news = |cue: &totom_wire::audio::Cue| matches!(cue.say, Say::Notice { .. });
+    let told = replay(&disk.rows()).unwrap();
+    assert!(!told.cues().iter().any(|cue| news(cue) && cue.seq == chosen), "nor is it told");
+
+    assert!(matches!(undo(late).await, Outcome::Recorded { .. }));
+    assert_eq!(set(), "lang-nghe", "what was undone by mistake comes back");
+    assert!(matches!(undo(dealt).await, Outcome::Recorded { .. }));
+    assert!(matches!(choose(&table, Actor::Organiser, trades()).await, Outcome::Recorded { .. }));
+    assert_eq!(set(), "lang-nghe");
+    assert_eq!(replay(&disk.rows()).unwrap().verses().id(), "lang-nghe", "also after a restart");
+}

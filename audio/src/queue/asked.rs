@@ -3,6 +3,7 @@
 use super::turn::Why;
 use super::{Class, Cut, Done, Queue, REMEMBERED, Told, Turn};
 use crate::cue::Form;
+use std::collections::VecDeque;
 use totom_wire::audio::{Cue, Ending, Say};
 
 /// Operators press twice: a second test or repeat while one waits is not a third.
@@ -43,11 +44,11 @@ impl Queue {
         }
     }
 
-    /// What this entry asked for no longer holds. Answers its end, if it had not come yet; the cut
+    /// What this entry asked for no longer holds. Answers the ends that had not come yet; the cut
     /// that it wants, if it is being said. What was heard already is taken back in words, once.
-    pub fn withdraw(&mut self, seq: u64) -> (Option<Done>, Option<Cut>) {
+    pub fn withdraw(&mut self, seq: u64) -> (Vec<Done>, Option<Cut>) {
         if self.withdrawn.contains(&seq) {
-            return (None, None);
+            return (Vec::new(), None);
         }
         self.withdrawn.push_back(seq);
         if self.withdrawn.len() > REMEMBERED {
@@ -56,22 +57,23 @@ impl Queue {
         if self.owed.as_ref().is_some_and(|cue| cue.seq == seq) {
             self.owed = None;
         }
-        if let Some(at) = self.waiting.iter().position(|w| w.cue.seq == seq) {
-            let cue = self.waiting.remove(at).map(|waiting| waiting.cue);
-            return (cue.map(|cue| self.done(cue, Ending::Cancelled)), None);
-        }
+        let said = self.said.iter().find(|cue| cue.seq == seq).cloned();
+        let (gone, left) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition::<VecDeque<_>, _>(|waiting| waiting.cue.seq == seq);
+        self.waiting = left;
+        let gone = gone.into_iter().map(|waiting| waiting.cue);
+        let gone: Vec<_> = gone.map(|cue| self.done(cue, Ending::Cancelled)).collect();
         if self.playing.as_ref().is_some_and(|turn| turn.cue.seq == seq) {
             self.cutting = Some(Why::Withdrawn);
-            return (None, Some(Cut::Now));
+            return (gone, Some(Cut::Now));
         }
-        if let Some(cue) = self.unfinished.take_if(|cue| cue.seq == seq) {
-            self.retract(&cue.say);
-            return (Some(self.done(cue, Ending::Cancelled)), None);
+        let begun = self.unfinished.take_if(|cue| cue.seq == seq);
+        if let Some(heard) = begun.as_ref().or(said.as_ref()) {
+            self.retract(&heard.say);
         }
-        if let Some(said) = self.said.iter().find(|cue| cue.seq == seq).cloned() {
-            self.retract(&said.say);
-        }
-        (None, None)
+        let begun = begun.map(|cue| self.done(cue, Ending::Cancelled));
+        (gone.into_iter().chain(begun).collect(), None)
     }
 
     /// Many entries may be undone at once: people are told once.

@@ -117,6 +117,9 @@ impl Queue {
 
     fn replaced_by(&mut self, cue: &Cue) -> Option<Cue> {
         let Say::Notice { topic, .. } = &cue.say else { return None };
+        if self.mode == Mode::File {
+            return None;
+        }
         let same = |say: &Say| matches!(say, Say::Notice { topic: other, .. } if other == topic);
         let at = self.waiting.iter().position(|waiting| same(&waiting.cue.say))?;
         self.waiting.remove(at).map(|waiting| waiting.cue)
@@ -178,7 +181,7 @@ impl Queue {
         if verse && waits(Class::Claim) {
             return Some((Why::Claim, Cut::AtEdge(EdgeKind::Word)));
         }
-        let crowd = self.waiting.len() >= BREAK_OFF;
+        let crowd = self.crowd() >= BREAK_OFF;
         (verse && crowd).then_some((Why::Crowd, Cut::AtEdge(EdgeKind::Line)))
     }
 
@@ -308,8 +311,10 @@ impl Queue {
         if self.said.len() > REMEMBERED {
             self.said.pop_front();
         }
-        // An entry is done with only when all its cues are.
-        let left = self.waiting.iter().map(|waiting| waiting.cue.seq);
+        // An entry is done with only when all its cues are. News counts for nothing here: a restart
+        // had better lose it than say again what came before it.
+        let counts = |waiting: &&Waiting| Class::of(&waiting.cue.say) != Class::Notice;
+        let left = self.waiting.iter().filter(counts).map(|waiting| waiting.cue.seq);
         let left = left.chain(self.unfinished.iter().map(|cue| cue.seq)).chain(self.playing_seq());
         let limit = left.min().map_or(u64::MAX, |seq| seq.saturating_sub(1));
         let newest = self.said.iter().map(|cue| cue.seq).max().unwrap_or(0);

@@ -35,7 +35,11 @@ impl Queue {
         if let Some(extra) = self.extras.pop_front() {
             return Some(extra);
         }
-        let game = self.waiting.iter().position(|w| Class::of(&w.cue.say) != Class::Notice);
+        // A file has the order of the journal, whatever was how quick.
+        let game = match self.mode {
+            Mode::File => None,
+            Mode::Live => self.waiting.iter().position(|w| Class::of(&w.cue.say) != Class::Notice),
+        };
         let claim = game.is_some_and(|at| Class::of(&self.waiting[at].cue.say) == Class::Claim);
         if !claim && let Some(cue) = self.unfinished.take() {
             return Some(Turn { cue, form: Form::Short, told: Told::NotYet });
@@ -58,7 +62,7 @@ impl Queue {
         if self.mode == Mode::File || fullest == Form::Bare {
             return fullest;
         }
-        let behind = self.waiting.len();
+        let behind = self.crowd();
         match Class::of(say) {
             Class::Card if behind >= NAME_ONLY || self.claim_waits() => Form::Short,
             Class::Card if behind >= NO_CHANT => Form::Full,
@@ -81,9 +85,15 @@ impl Queue {
         }
     }
 
+    /// How many wait that people wait for: news is not hurried for.
+    pub(super) fn crowd(&self) -> usize {
+        self.waiting.iter().filter(|waiting| Class::of(&waiting.cue.say) != Class::Notice).count()
+    }
+
     /// A claim on a card is right behind it: people must hear quickly which card it is about.
     fn claim_waits(&self) -> bool {
-        self.waiting.front().is_some_and(|next| Class::of(&next.cue.say) == Class::Claim)
+        let mut waiting = self.waiting.iter().map(|waiting| Class::of(&waiting.cue.say));
+        waiting.find(|class| *class != Class::Notice) == Some(Class::Claim)
     }
 }
 

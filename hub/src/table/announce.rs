@@ -1,23 +1,36 @@
-//! What the announcer is to say about an entry: at most one cue, so that a cue is known by its entry.
+//! What the announcer is to say about an entry: at most one cue that must be heard, and at most one
+//! piece of news behind it.
 
-use super::tell;
 use super::verses::Verses;
+use super::{news, tell};
 use crate::journal::Content;
 use totom_rules::round::{Call, Event, Roll, WhyEnded};
-use totom_rules::session::SessionEvent;
+use totom_rules::session::{Session, SessionEvent};
 use totom_rules::{Card, Hut};
 use totom_wire::audio::{Cue, Say};
 use totom_wire::screen::Verse;
 
-/// The cue of an entry, if it is to be heard.
-pub(super) fn cue(seq: u64, content: &Content, verses: &Verses) -> Option<Cue> {
+/// The cues of an entry. `session` is the hội after it.
+pub(super) fn cues(
+    seq: u64,
+    content: &Content,
+    verses: &Verses,
+    session: &Session,
+) -> impl Iterator<Item = Cue> {
+    let due = due(content, verses);
+    let news = news::of(content, session);
+    due.into_iter().chain(news).map(move |say| Cue { seq, say, age_ms: 0 })
+}
+
+/// What must be heard of an entry.
+fn due(content: &Content, verses: &Verses) -> Option<Say> {
     let Content::Acted { events, .. } = content else { return None };
     // The ù of an open deal was called when it was granted; its hand comes later.
     let laid = |event: &SessionEvent| matches!(event, SessionEvent::Round(Event::HandShown { .. }));
     if events.iter().any(laid) {
         return None;
     }
-    events.iter().find_map(|event| say(event, verses)).map(|say| Cue { seq, say, age_ms: 0 })
+    events.iter().find_map(|event| say(event, verses))
 }
 
 /// All that will be asked for in a ván, so that an announcer has it ready: the calls first, since
@@ -47,10 +60,11 @@ fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
             return Some(Say::Ruling { text: "Đã hết giờ hội.".to_owned() });
         }
         SessionEvent::LotDrawn { order, .. } => return Some(Say::Ruling { text: lot(order) }),
-        SessionEvent::Opened { .. }
-        | SessionEvent::Scored { .. }
-        | SessionEvent::Adjusted { .. }
-        | SessionEvent::Closed => {
+        SessionEvent::Adjusted { hut, points, reason } => {
+            return Some(Say::Ruling { text: adjusted(*hut, *points, reason) });
+        }
+        // News.
+        SessionEvent::Opened { .. } | SessionEvent::Scored { .. } | SessionEvent::Closed => {
             return None;
         }
     };
@@ -101,6 +115,12 @@ fn roll(cuoc: &[String]) -> Roll {
     if cuoc.iter().any(|id| id != "suong") { Roll::Cuoc } else { Roll::Suong }
 }
 
+fn adjusted(hut: Hut, points: i32, reason: &str) -> String {
+    let moved = if points < 0 { "bị trừ" } else { "được thêm" };
+    let (hut, points) = (spoken(hut), points.unsigned_abs());
+    format!("Trọng tài quyết định: điếm {hut} {moved} {points} điểm, {reason}.")
+}
+
 fn lot(order: &[Hut]) -> String {
     let huts: Vec<String> = order.iter().map(|hut| format!("điếm {}", spoken(*hut))).collect();
     format!("Bốc thăm: {}.", huts.join(", rồi "))
@@ -111,6 +131,6 @@ fn won(why: &WhyEnded) -> bool {
 }
 
 /// Numbers are written out: speech programs read digits in their own way.
-fn spoken(hut: Hut) -> &'static str {
+pub(super) fn spoken(hut: Hut) -> &'static str {
     ["một", "hai", "ba", "bốn", "năm"][usize::from(hut.number()) - 1]
 }

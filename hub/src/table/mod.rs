@@ -6,6 +6,7 @@ mod clock;
 mod decide;
 mod history;
 mod inbox;
+mod news;
 mod next_step;
 mod publish;
 mod record;

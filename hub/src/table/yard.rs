@@ -314,7 +314,7 @@ impl Yard {
         self.story.extend(lines.into_iter().map(|text| StoryLine { seq, text }));
         let extra = self.story.len().saturating_sub(STORY_LINES);
         self.story.drain(..extra);
-        self.cues.extend(super::announce::cue(seq, content, &self.verses));
+        self.cues.extend(super::announce::cues(seq, content, &self.verses, &self.session));
     }
 }
 
