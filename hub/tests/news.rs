@@ -94,7 +94,12 @@ async fn news_is_of_the_hoi_the_verses_and_the_points() {
     }
     let ruling = cues(&disk).into_iter().rev().find_map(|cue| match cue.say {
         Say::Ruling { text } => Some(text),
-        _ => None,
+        Say::Opening { .. }
+        | Say::Card { .. }
+        | Say::Call { .. }
+        | Say::End { .. }
+        | Say::Stop { .. }
+        | Say::Notice { .. } => None,
     });
     let due = "Trọng tài quyết định: điếm ba bị trừ 4 điểm, đi muộn.";
     assert_eq!(ruling.as_deref(), Some(due), "a ruling is no news");

@@ -142,7 +142,7 @@ fn first_hum(hum: &[f64], from: usize, to: usize) -> usize {
     // The word before may still be humming.
     let rest = word.iter().take_while(|level| heard(level)).count();
     let skipped = if rest < TAIL { rest } else { 0 };
-    let begin = word.iter().skip(skipped).position(|level| heard(level)).unwrap_or(0);
+    let begin = word.iter().skip(skipped).position(heard).unwrap_or(0);
     if skipped + begin == 0 { from } else { (steps.start + skipped + begin) * STEP }
 }
 
