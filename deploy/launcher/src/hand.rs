@@ -93,7 +93,10 @@ fn batch<R: Read>(lines: &mut BufReader<R>) -> io::Result<Vec<Vec<u8>>> {
 
 /// The answers in the order of the lines, worked out on all cores when there are many.
 fn answered(batch: &[Vec<u8>], rules: &WinRules) -> Vec<String> {
-    let one = |line: &Vec<u8>| answer(&String::from_utf8_lossy(line), rules) + "\n";
+    // Some editors begin a file with a mark that nobody sees.
+    let read =
+        |line: &[u8]| answer(String::from_utf8_lossy(line).trim_start_matches('\u{feff}'), rules);
+    let one = |line: &Vec<u8>| read(line) + "\n";
     let several = |lines: &[Vec<u8>]| lines.iter().map(one).collect::<String>();
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = batch.len().div_ceil(cores).max(64);

@@ -12,6 +12,8 @@ use totom_rules::session::{Session, SessionEvent};
 /// Diễn lại các sự kiện đã ghi và in mã trạng thái cuối
 #[derive(clap::Args)]
 #[command(after_help = "Cùng sự kiện thì cùng mã trạng thái, ở mọi máy.
+Tệp sự kiện không có dấu niêm: thiếu một dòng thì chỉ mã trạng thái khác đi. Sổ ghi của sân thì được
+soát từng mục như «totom verify».
 Mã thoát: 0 diễn lại được; 1 có dòng hay mục hỏng; 2 không mở được.")]
 pub(crate) struct Arguments {
     /// Tệp do «totom play --jsonl» ghi, «-» là đầu vào, hoặc thư mục dữ liệu của một sân
@@ -110,7 +112,7 @@ fn event(line: &[u8]) -> Result<SessionEvent, (usize, String)> {
         let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
         (before.chars().count() + 1, "chữ ở đây không phải UTF-8".to_owned())
     })?;
-    let text = text.trim_end_matches(['\n', '\r']);
+    let text = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
     serde_json::from_str(text).map_err(|error| unread(text, &error))
 }
 

@@ -56,6 +56,13 @@ fn streamed(flags: &[&str], input: &[u8]) -> Output {
 }
 
 #[test]
+fn what_editors_leave_in_a_file_is_no_card() {
+    let ended = streamed(&[], "\u{feff}3v 4v\r\n5v\r\n".as_bytes());
+    let answers = String::from_utf8(ended.stdout).unwrap();
+    assert_eq!(answers.matches("thua_thieu_quan").count(), 2, "{answers}");
+}
+
+#[test]
 fn a_stream_is_answered_line_by_line_in_order() {
     let lines = [WON, "3v", "3x", "", XUYEN, "3v*4, 3v"];
     let mut input = lines.join("\n").repeat(500).into_bytes();

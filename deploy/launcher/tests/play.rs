@@ -121,6 +121,7 @@ fn a_bad_line_is_named_with_its_place() {
         assert_eq!(ended.status.code(), Some(1), "{why}: {}", say(&ended));
         assert!(say(&ended).contains(words), "{why}: {}", say(&ended));
     }
+    assert!(replayed(format!("\u{feff}{text}").as_bytes()).status.success(), "an editor's mark");
     let ended = replayed(b"");
     assert!(say(&ended).contains("mở hội"), "{}", say(&ended));
     assert_eq!(output(&["replay", "không-có"]).status.code(), Some(2));
