@@ -6,6 +6,7 @@ pub mod assets;
 mod error;
 pub mod faces;
 pub mod pages;
+mod qr;
 pub mod words;
 
 pub use error::RenderError;

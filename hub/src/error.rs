@@ -1,10 +1,12 @@
 //! What can go wrong with a hub, and what a page or socket may answer: the only place that picks a status.
 
+use crate::gate::GateError;
 use crate::store::StoreError;
 use crate::table::TableError;
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
-use totom_display::pages;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use totom_display::{pages, words};
+use totom_wire::command::Role;
 
 /// Why a hub could not start, or had to stop.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +31,15 @@ pub enum WebError {
     /// Not logged in for this.
     #[error("Cần đăng nhập: hãy mở trang «Đăng nhập» và nhập mã")]
     NeedsLogin,
+    /// A page that needs a login: its visitor is led there.
+    #[error("Cần đăng nhập")]
+    LogInFirst,
+    /// Logged in, but not for this.
+    #[error(
+        "Trang này không dành cho vai {}: hãy báo ban tổ chức, hoặc đăng nhập vai khác",
+        words::role(*.0)
+    )]
+    OtherRole(Role),
     /// Not let into this hut's screen.
     #[error(
         "Trang này chỉ mở bằng địa chỉ riêng của điếm: ban tổ chức lấy ở trang đầu rồi đưa cho điếm"
@@ -57,8 +68,8 @@ pub enum WebError {
 impl WebError {
     fn status(&self) -> StatusCode {
         match self {
-            Self::NeedsLogin | Self::NeedsHutLink => StatusCode::UNAUTHORIZED,
-            Self::WrongCode | Self::WrongOrigin => StatusCode::FORBIDDEN,
+            Self::LogInFirst | Self::NeedsLogin | Self::NeedsHutLink => StatusCode::UNAUTHORIZED,
+            Self::WrongCode | Self::WrongOrigin | Self::OtherRole(_) => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
@@ -69,6 +80,9 @@ impl WebError {
 
 impl IntoResponse for WebError {
     fn into_response(self) -> Response {
+        if matches!(self, Self::LogInFirst) {
+            return Redirect::to("/login").into_response();
+        }
         let status = self.status();
         if status.is_server_error() {
             tracing::warn!(status = status.as_u16(), reason = %self, "a page could not be served");
@@ -81,6 +95,12 @@ impl IntoResponse for WebError {
 
 impl From<totom_display::RenderError> for WebError {
     fn from(error: totom_display::RenderError) -> Self {
+        Self::Inside(error.to_string())
+    }
+}
+
+impl From<GateError> for WebError {
+    fn from(error: GateError) -> Self {
         Self::Inside(error.to_string())
     }
 }

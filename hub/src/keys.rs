@@ -103,6 +103,13 @@ pub fn random_text(length: usize) -> String {
     (0..length).map(|_| char::from(PLAIN[random.random_range(0..PLAIN.len())])).collect()
 }
 
+/// Random digits.
+#[must_use]
+pub fn random_digits(length: usize) -> String {
+    let mut random = rand::rng();
+    (0..length).map(|_| char::from(b'0' + random.random_range(0..10))).collect()
+}
+
 /// Takes as long for a wrong first letter as for a wrong last one.
 fn same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |a, (x, y)| a | (x ^ y)) == 0

@@ -7,6 +7,7 @@
 mod backup;
 pub mod config;
 pub mod error;
+pub mod gate;
 pub mod journal;
 pub mod keys;
 mod pages;
@@ -14,11 +15,13 @@ pub mod papers;
 pub mod recordings;
 pub mod registry;
 pub mod rehearsal;
+pub mod roles;
 mod socket;
 mod state;
 pub mod store;
 pub mod table;
 pub mod verify;
+mod wall;
 mod web;
 
 pub use config::Config;
@@ -26,11 +29,12 @@ pub use error::HubError;
 pub use keys::Keys;
 
 use crate::backup::Copier;
+use crate::gate::Gate;
 use crate::pages::Pages;
 use crate::recordings::Recordings;
-use crate::registry::Live;
+use crate::registry::{Guesses, Leases, Live};
 use crate::state::{AppState, OneTime, SPECTATORS};
-use crate::store::{Announced, Logins, SqliteStore, Store};
+use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
@@ -53,7 +57,8 @@ const GOODBYE: Duration = Duration::from_secs(3);
 pub struct Hub<S> {
     table: Table<S>,
     keys: Keys,
-    logins: Option<Logins>,
+    gate: Option<Gate>,
+    leases: Leases,
     announced: Option<Announced>,
     codes: OneTime,
     shelf: Shelf,
@@ -71,12 +76,14 @@ impl Hub<SqliteStore> {
         let store = SqliteStore::open(&config.data).await?;
         let keys = Keys::load_or_make(&config.data).map_err(HubError::Keys)?;
         let table = Table::open(store, config.setup).await?;
-        let logins = Some(Logins::open(&config.data).await?);
+        let gate = Gate::open(&config.data).await?;
+        let leases = Leases::resume(gate.kept.all().await?);
+        let gate = Some(gate);
         let announced = Some(Announced::open(&config.data).await?);
         let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
         let recordings = Some(Recordings::of_data(&config.data));
         let backup = config.backup;
-        Ok(Self { table, keys, logins, announced, codes, shelf, recordings, backup })
+        Ok(Self { table, keys, gate, leases, announced, codes, shelf, recordings, backup })
     }
 }
 
@@ -91,7 +98,8 @@ impl<S: Store> Hub<S> {
         Ok(Self {
             table,
             keys,
-            logins: None,
+            gate: None,
+            leases: Leases::resume(Vec::new()),
             announced: None,
             codes,
             shelf,
@@ -137,7 +145,9 @@ impl<S: Store> Hub<S> {
             live: live.clone(),
             pages: pages.clone(),
             keys: Arc::new(self.keys),
-            logins: self.logins,
+            gate: self.gate,
+            leases: self.leases,
+            guesses: Guesses::default(),
             announced: self.announced,
             codes: self.codes,
             shelf: self.shelf,

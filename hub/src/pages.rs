@@ -113,6 +113,7 @@ fn public(state: &TableState, live: &Live) -> Public {
         huts: live.signals(),
         story: state.story.clone(),
         voice: Voice { due_seq: state.due_seq, chant: live.chant(), ..public_voice(live.voice()) },
+        trouble: state.trouble.clone().unwrap_or_default(),
     }
 }
 
@@ -132,5 +133,6 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
         troubles,
         zones: live.zones(),
         redo: state.redo.clone(),
+        witnessed: state.witnessed.clone(),
     }
 }

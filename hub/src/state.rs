@@ -1,11 +1,12 @@
 //! Handles that pages and sockets share.
 
 use crate::backup::Backup;
+use crate::gate::Gate;
 use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::recordings::Recordings;
-use crate::registry::Live;
-use crate::store::{Announced, Logins};
+use crate::registry::{Guesses, Leases, Live};
+use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, TableState};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
@@ -35,8 +36,12 @@ pub(crate) struct AppState {
     pub(crate) pages: Pages,
     /// Keys of the yard's machines.
     pub(crate) keys: Arc<Keys>,
-    /// Logins at browsers.
-    pub(crate) logins: Option<Logins>,
+    /// Lets people in at browsers; `None` without a data folder.
+    pub(crate) gate: Option<Gate>,
+    /// Which panel holds the pen of each role.
+    pub(crate) leases: Leases,
+    /// How often each address has guessed codes.
+    pub(crate) guesses: Guesses,
     /// How each announcement ended.
     pub(crate) announced: Option<Announced>,
     /// The one-time organiser code.

@@ -27,7 +27,7 @@ async fn what_was_undone_is_withdrawn_once_and_told_no_more() {
     let (inbox, asked) = inbox();
     tokio::spawn(table.run(asked, CancellationToken::new()));
     let ask = async |id: &str, action| {
-        let command = Command { id: id.to_owned(), epoch: None, action };
+        let command = Command { id: id.to_owned(), epoch: None, seen: None, action };
         inbox.ask(Actor::Arbiter, Ask::Command(command)).await.unwrap()
     };
     assert!(matches!(ask("deal", Action::Deal).await, Outcome::Recorded { .. }));
@@ -78,18 +78,20 @@ async fn zone(desk: &mut Socket, wanted: impl Fn(&Zone) -> bool) -> Zone {
         ScreenDown::Page { .. }
         | ScreenDown::Hut { .. }
         | ScreenDown::Receipt(_)
+        | ScreenDown::Panel(_)
         | ScreenDown::Alive { .. } => None,
     })
     .await
 }
 
 async fn outcome(desk: &mut Socket, id: &str, action: Action) -> Outcome {
-    send(desk, &Command { id: id.to_owned(), epoch: None, action }).await;
+    send(desk, &Command { id: id.to_owned(), epoch: None, seen: None, action }).await;
     hear(desk, |down: ScreenDown| match down {
         ScreenDown::Receipt(receipt) => Some(receipt.outcome),
         ScreenDown::Page { .. }
         | ScreenDown::Hut { .. }
         | ScreenDown::Desk { .. }
+        | ScreenDown::Panel(_)
         | ScreenDown::Alive { .. } => None,
     })
     .await

@@ -41,7 +41,7 @@ async fn pause(inbox: &totom_hub::table::Inbox, number: usize) -> Outcome {
         0 => Action::Pause { reason: "mưa ".repeat(200) },
         _ => Action::Resume,
     };
-    let command = Command { id: format!("p{number}"), epoch: None, action };
+    let command = Command { id: format!("p{number}"), epoch: None, seen: None, action };
     inbox.ask(Actor::Arbiter, Ask::Command(command)).await.unwrap()
 }
 

@@ -21,7 +21,8 @@ struct Desk {
 impl Desk {
     async fn ask(&mut self, action: Action) -> Outcome {
         self.asked += 1;
-        let command = Command { id: format!("open-{}", self.asked), epoch: None, action };
+        let command =
+            Command { id: format!("open-{}", self.asked), epoch: None, seen: None, action };
         self.client.ask(command).await.unwrap()
     }
 

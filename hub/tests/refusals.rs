@@ -138,7 +138,7 @@ async fn a_command_for_an_earlier_card_is_refused() {
     let table = Playing::start(&disk, 2).await;
     let (hut, epoch) = until_asked(&table).await;
     let action = play(Input::Call { hut, call: Call::An });
-    let command = Command { id: "old".into(), epoch: Some(epoch - 1), action };
+    let command = Command { id: "old".into(), epoch: Some(epoch - 1), seen: None, action };
     let outcome = table.inbox.ask(Actor::Screen(hut), Ask::Command(command)).await;
     assert!(matches!(outcome, Some(Outcome::Refused { why: Refusal::Stale, .. })));
 }

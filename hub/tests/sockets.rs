@@ -88,7 +88,7 @@ async fn only_those_with_the_right_key_may_join() {
         ("/socket/screen", None, 101, "everyone may look"),
         ("/socket/desk", None, 401, "the desk is the arbiters'"),
         ("/socket/desk", Some(&keys.arbiter), 101, "an arbiter's program"),
-        ("/socket/desk", Some(hut), 401, "a hut is no arbiter"),
+        ("/socket/desk", Some(hut), 403, "a hut is no arbiter"),
         ("/socket/hut", Some(hut), 101, "a hut's own screen"),
         ("/socket/hut", Some(&keys.arbiter), 401, "not even arbiters see a hand here"),
         ("/socket/station", Some(&keys.station), 101, "a station"),
@@ -96,14 +96,14 @@ async fn only_those_with_the_right_key_may_join() {
         ("/socket/audio", Some(&keys.audio), 101, "the announcer"),
         ("/socket/audio", None, 401, "a stranger would silence the yard"),
         ("/socket/chanter", Some(&keys.arbiter), 101, "giao bài is one of the arbiters"),
-        ("/socket/chanter", Some(hut), 401, "a hut does not chant"),
+        ("/socket/chanter", Some(hut), 403, "a hut does not chant"),
         ("/socket/chanter", None, 401, "nor does a stranger"),
         ("/socket/beat?hut=1", Some(hut), 101, "a hut beats its own drum"),
         ("/socket/beat?hut=2", Some(hut), 401, "and no other's"),
         ("/socket/beat?hut=2", Some(&keys.arbiter), 101, "the staff hand out drums"),
         ("/socket/beat?hut=1", None, 401, "a stranger would play"),
         ("/socket/drums", Some(&keys.arbiter), 101, "the staff look after the drums"),
-        ("/socket/drums", Some(hut), 401, "a hut does not"),
+        ("/socket/drums", Some(hut), 403, "a hut does not"),
         ("/socket/drums", None, 401, "nor does a stranger"),
     ];
     for (path, shown, answer, why) in rows {
@@ -153,7 +153,7 @@ async fn a_message_that_is_none_is_answered_and_nothing_breaks() {
         };
         assert!(say.contains(named), "{why}: {say}");
     }
-    let deal = Command { id: "ok".into(), epoch: None, action: Action::Deal };
+    let deal = Command { id: "ok".into(), epoch: None, seen: None, action: Action::Deal };
     desk.send(Message::Text(serde_json::to_string(&deal).unwrap().into())).await.unwrap();
     assert_eq!(receipt(&mut desk).await.outcome, Outcome::Recorded { seq: 3 });
     hub.stop.cancel();
@@ -280,7 +280,7 @@ pub(crate) async fn offer(hub: &Served) {
             | totom_hub::rehearsal::Step::Wait
             | totom_hub::rehearsal::Step::Done => panic!("a card is wanted"),
         };
-        let command = Command { id: format!("c{count}"), epoch: None, action };
+        let command = Command { id: format!("c{count}"), epoch: None, seen: None, action };
         desk.send(Message::Text(serde_json::to_string(&command).unwrap().into())).await.unwrap();
         receipt(&mut desk).await;
     }

@@ -169,6 +169,7 @@ fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
         data: PathBuf::from("."),
         house: house.to_owned(),
         turner: Hut::ALL[4],
+        hai_trong_tai: false,
         verses: totom_verses::DEFAULT_SET.to_owned(),
         hut: Hut::ALL.into_iter().zip(names).map(entry).collect(),
         backup: None,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use totom_hub::table::{Seeds, Setup, Verses};
+use totom_hub::table::{Agree, Seeds, Setup, Verses};
 use totom_rules::house::{HouseRules, Preset};
 use totom_rules::{ByHut, Hut};
 use totom_verses::{DEFAULT_SET, Shelf};
@@ -28,6 +28,9 @@ pub(crate) struct Yard {
     /// Verses by which cards are called: a set's id, or the path of its file, relative to this one.
     #[serde(default = "lang_que")]
     pub(crate) verses: String,
+    /// Two arbiters enter each card, and must agree.
+    #[serde(default)]
+    pub(crate) hai_trong_tai: bool,
     /// The five huts.
     pub(crate) hut: Vec<HutEntry>,
     /// The announcer.
@@ -153,6 +156,7 @@ impl Yard {
             seeds,
             turner: self.turner,
             verses: self.verses()?,
+            agree: if self.hai_trong_tai { Agree::Both } else { Agree::One },
         })
     }
 

@@ -1,5 +1,6 @@
-/* Buttons that ask the hub for something. Each press gets an id; the same id is sent again after a lost link, and the
-   hub answers it once. What became of it stands on the button and, when that is gone, in the list of receipts. */
+/* Buttons that ask the hub for something. Each press gets an id; the same id is sent again after a lost link or a
+   reload, and the hub answers it once. What became of it stands on the button and, when that is gone, in the list of
+   receipts. A page that is out of date, or whose role another machine holds, is locked and says so. */
 (function () {
   "use strict";
 
@@ -8,16 +9,23 @@
   var READ_MS = 30000;  // a list of what fits no more takes time to read
   var RECEIPTS_SHOWN = 3;
   var BUTTONS = "button[data-command], form[data-form] button[type=submit]";
+  // A second tap this soon was meant for what stood there before.
+  var DOUBLE_TAP_MS = 250;
+  var KEPT = "totom-pending";
 
   var pending = {};     // command id → { key, text, label, form, then }
   var notes = {};       // button key → { say, kind, until }
   var asking = null;    // key of the button that waits for a second press
   var askingWords = "";
   var askingTimer = 0;
-  var locked = true;
+  var locked = true;       // the link is not as it should be
+  var held = null;         // why another machine holds this role; null while this one may write
+  var may = null;          // what the role may ask for; null before it is known
+  var pressedAt = -1e9;
   var count = 0;
   var run = Math.random().toString(36).slice(2, 8) + Date.now().toString(36);
 
+  var pen = document.getElementById("pen");
   var list = document.createElement("ol");
   list.id = "receipts";
   list.setAttribute("role", "status");
@@ -38,6 +46,33 @@
     return Object.keys(pending).some(function (id) { return pending[id].key === key; });
   }
 
+  function now() { return window.performance.now(); }
+
+  // The kind of an action: its own tag or, within the ván, that of what is played.
+  function kindOf(button) {
+    var form = formOf(button);
+    var action = JSON.parse(form ? form.getAttribute("data-form") : button.getAttribute("data-command"));
+    return action.action === "play" ? action.play.input : action.action;
+  }
+
+  function isLocked(button) {
+    return locked || (held !== null && kindOf(button) !== "take");
+  }
+
+  // What was sent and not answered outlives a reload of this page, and its browser's crash. A mere question does not.
+  function keep() {
+    var kept = {};
+    Object.keys(pending).forEach(function (id) {
+      var sent = pending[id];
+      if (!sent.then) { kept[id] = { key: sent.key, text: sent.text, label: sent.label }; }
+    });
+    try { window.sessionStorage.setItem(KEPT, JSON.stringify(kept)); } catch (error) { /* no room: as before */ }
+  }
+
+  function remember() {
+    try { pending = JSON.parse(window.sessionStorage.getItem(KEPT)) || {}; } catch (error) { pending = {}; }
+  }
+
   function labelOf(button) {
     var label = button.querySelector(".label");
     var image = button.querySelector("img");
@@ -49,7 +84,8 @@
 
   function press(button) {
     var key = keyOf(button);
-    if (locked || isPending(key)) { return; }
+    if (isLocked(button) || isPending(key) || now() - pressedAt < DOUBLE_TAP_MS) { return; }
+    pressedAt = now();
     var form = formOf(button);
     var filled = form ? window.totomFill(form) : { action: JSON.parse(button.getAttribute("data-command")) };
     if (filled.say) { note(key, filled.say, "refused", 2 * SHOW_MS); return; }
@@ -63,8 +99,11 @@
   function send(action, epoch, about) {
     var id = "d-" + run + "-" + (++count);
     var command = { id: id, epoch: epoch === null ? null : Number(epoch), action: action };
+    var seen = document.body.getAttribute("data-seq");
+    if (seen !== null) { command.seen = Number(seen); }
     about.text = JSON.stringify(command);
     pending[id] = about;
+    keep();
     window.totomSend(about.text);
   }
 
@@ -89,7 +128,7 @@
   }
 
   function note(key, say, kind, lasting) {
-    notes[key] = { say: say, kind: kind, until: Date.now() + lasting };
+    notes[key] = { say: say, kind: kind, until: now() + lasting };
     if (lasting !== Infinity) { setTimeout(decorate, lasting + 20); }
     decorate();
   }
@@ -98,10 +137,11 @@
     var sent = pending[message.id];
     if (!sent) { if (message.outcome.say) { log(message.outcome.say, "refused"); } return; }
     delete pending[message.id];
+    keep();
     if (sent.then) { sent.then(message.outcome); return; }
     var recorded = message.outcome.outcome === "recorded";
     var done = recorded || message.outcome.outcome === "done";
-    var say = recorded ? "đã vào sổ, mục " + message.outcome.seq : message.outcome.say;
+    var say = recorded ? "đã ghi số " + message.outcome.seq : message.outcome.say;
     note(sent.key, say, done ? "done" : "refused", done ? SHOW_MS : 2 * SHOW_MS);
     if (done && sent.form && sent.form.parentNode) { window.totomEmpty(sent.form); }
     log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
@@ -122,12 +162,19 @@
     Array.prototype.forEach.call(buttons, function (button) {
       var key = keyOf(button);
       var shown = notes[key];
-      if (shown && shown.until < Date.now()) { delete notes[key]; shown = null; }
+      if (shown && shown.until < now()) { delete notes[key]; shown = null; }
       var say = asking === key ? askingWords : shown ? shown.say : "";
-      button.disabled = locked || isPending(key);
+      button.disabled = isLocked(button) || isPending(key);
+      button.hidden = may !== null && may.indexOf(kindOf(button)) < 0;
       mark(button, "data-state", asking === key ? "asking" : shown ? shown.kind : null);
       mark(button, "data-say", say || null);
       mark(button, "aria-description", say || null);
+    });
+    // A list of which nothing is this role's is not shown either.
+    Array.prototype.forEach.call(document.querySelectorAll("#live details, #live form[data-form], #live .form-cards"), function (box) {
+      var all = box.querySelectorAll(BUTTONS);
+      var any = Array.prototype.some.call(all, function (button) { return !button.hidden; });
+      box.hidden = all.length > 0 && !any;
     });
   }
 
@@ -149,11 +196,22 @@
     if (button || event.target.matches(".form")) { event.preventDefault(); }
     if (button) { press(button); }
   });
+  function panel(message) {
+    may = message.may;
+    held = message.locked || null;
+    pen.hidden = held === null;
+    pen.querySelector("p").textContent = held || "";
+    document.body.setAttribute("data-pen", held === null ? "here" : "elsewhere");
+    decorate();
+  }
+
+  remember();
+  document.addEventListener("totom:panel", function (event) { panel(event.detail); });
   document.addEventListener("totom:open", resend);
   document.addEventListener("totom:page", decorate);
   document.addEventListener("totom:receipt", function (event) { receipt(event.detail); });
   document.addEventListener("totom:link", function (event) {
-    locked = event.detail !== "live" && event.detail !== "slow";
+    locked = event.detail !== "live";
     decorate();
   });
   decorate();

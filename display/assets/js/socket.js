@@ -1,6 +1,6 @@
 /* The only file that opens a socket. Dials for ever, shows the newest page, says how old it is.
    Events on document: "totom:open" on each new socket, "totom:page" after a page was put in place, "totom:receipt" (detail: the message),
-   "totom:link" (detail: "live", "slow" or "lost"). window.totomSend(text) says whether it was handed to the socket. */
+   "totom:panel" (detail: the message), "totom:link" (detail: "live", "behind", "slow" or "lost"). window.totomSend(text) says whether it was handed to the socket. */
 (function () {
   "use strict";
 
@@ -14,6 +14,10 @@
   var badge = document.getElementById("badge");
   var stale = document.getElementById("stale");
   if (!path || !live) { return; }
+
+  // This page among others of the same login: new with each loading, the same over every redial.
+  var panel = Math.random().toString(36).slice(2, 12);
+  path += (path.indexOf("?") < 0 ? "?" : "&") + "panel=" + panel;
 
   var socket = null;
   var rev = -1;            // newest page shown on this socket
@@ -68,6 +72,7 @@
     if (message.msg === "page") { page(message); }
     if (message.msg === "alive") { alive(message); }
     if (message.msg === "receipt") { tell("receipt", message); }
+    if (message.msg === "panel") { tell("panel", message); }
     watch();
   }
 
@@ -89,7 +94,7 @@
   function watch() {
     var age = now() - heardAt;
     var open = socket && socket.readyState === 1;
-    var next = age >= LOST_MS || (!open && age >= SLOW_MS) ? "lost" : age >= SLOW_MS ? "slow" : open ? "live" : "dialling";
+    var next = age >= LOST_MS || (!open && age >= SLOW_MS) ? "lost" : age >= SLOW_MS ? "slow" : behind > 0 ? "behind" : open ? "live" : "dialling";
     show(next, age);
     if (next === "lost" && socket && now() - dialledAt >= LOST_MS) { hangUp(); redialLater(); }
   }
@@ -98,6 +103,7 @@
     var words = {
       live: "đang trực tiếp",
       dialling: "đang nối…",
+      behind: "đang đồng bộ…",
       slow: "chậm " + Math.round(age / 1000) + " giây",
       lost: "mất liên lạc, đang nối lại… (" + Math.round(age / 1000) + " giây)"
     };

@@ -23,7 +23,7 @@ pub struct HutLink {
 struct Home<'a> {
     yard: &'a str,
     /// "Bạn đang vào với vai trọng tài".
-    greeting: &'static str,
+    greeting: String,
     doors: Vec<Door>,
     huts: Vec<HutDoor<'a>>,
 }
@@ -42,13 +42,8 @@ struct HutDoor<'a> {
     href: &'a str,
 }
 
-fn greeting(role: Option<Role>) -> &'static str {
-    match role {
-        Some(Role::Organiser) => "Đã đăng nhập: ban tổ chức",
-        Some(Role::Arbiter) => "Đã đăng nhập: trọng tài",
-        Some(Role::Hut(_)) => "Đã đăng nhập: điếm",
-        None => "",
-    }
+fn greeting(role: Option<Role>) -> String {
+    role.map_or_else(String::new, |role| format!("Đã đăng nhập: {}", words::role(role)))
 }
 
 fn doors(role: Option<Role>) -> Vec<Door> {
@@ -60,15 +55,21 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let yard = door("/yard", "Màn hình sân", "Cho máy chiếu, ti vi và điện thoại của bà con");
     let desk = door("/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài");
     let papers = door("/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ");
-    let login = door("/login", "Đăng nhập", "Cho ban tổ chức và trọng tài, bằng mã hiện ở máy chủ");
+    let login =
+        door("/login", "Đăng nhập", "Cho ban tổ chức, trọng tài và các điếm, bằng thẻ hoặc mã");
     let chanter =
         door("/giao-bai", "Giao bài", "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ");
     let voices = door("/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một");
     let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
     let drums = door("/kham-trong", "Khám trống", "Trống nào tốt, trống nào hỏng; chỉnh trống");
+    let roles =
+        door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
     match role {
-        Some(Role::Organiser) => vec![yard, desk, drums, chanter, papers, verses, voices],
+        Some(Role::Organiser) => vec![yard, desk, drums, chanter, papers, roles, verses, voices],
         Some(Role::Arbiter) => vec![yard, desk, drums, chanter, papers, voices],
+        Some(Role::ChiaBai) => vec![yard, desk, papers],
+        Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
+        Some(Role::Scorer) => vec![yard, papers],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());
             let drum = format!("/hut/{}/trong", hut.number());

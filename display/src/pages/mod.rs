@@ -12,6 +12,7 @@ pub mod hut;
 pub mod login;
 pub mod papers;
 pub mod recordings;
+pub mod roles;
 
 pub mod verses;
 pub mod yard;

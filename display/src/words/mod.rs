@@ -12,12 +12,26 @@ pub use faults::{fault, fault_list};
 pub use signals::{FlagWord, LinkWord, beating, beats, flag, is_rolling, link};
 pub use xuong::said;
 
+use totom_wire::command::Role;
 use totom_wire::rules::Hut;
 
 /// "Điếm 3", at the head of a sentence.
 #[must_use]
 pub fn hut(hut: Hut) -> String {
     format!("Điếm {}", hut.number())
+}
+
+/// A role, in the middle of a sentence.
+#[must_use]
+pub fn role(role: Role) -> String {
+    match role {
+        Role::Organiser => "ban tổ chức".to_owned(),
+        Role::Arbiter => "trọng tài chính".to_owned(),
+        Role::ChiaBai => "chia bài".to_owned(),
+        Role::GiaoBai => "giao bài".to_owned(),
+        Role::Scorer => "thư ký".to_owned(),
+        Role::Hut(hut) => format!("điếm {}", hut.number()),
+    }
 }
 
 /// Several huts in one phrase: "điếm 1, 3 và 4".

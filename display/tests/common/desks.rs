@@ -139,6 +139,7 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                 },
                 zones: zones(stem),
                 redo: if stem == "offered_thrown" { redo() } else { Vec::new() },
+                witnessed: None,
                 public,
             };
             (stem, desk)

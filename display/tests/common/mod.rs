@@ -69,6 +69,7 @@ pub fn empty() -> Public {
         }),
         story: Vec::new(),
         voice: Voice::default(),
+        trouble: String::new(),
     }
 }
 
@@ -266,9 +267,45 @@ fn sets() -> Vec<totom_display::pages::verses::SetCard> {
     ]
 }
 
+fn login_posts() -> Vec<totom_display::pages::login::Post> {
+    use totom_wire::command::Role;
+    let post = |id: &str, role| totom_display::pages::login::Post { id: id.to_owned(), role };
+    vec![
+        post("organiser", Role::Organiser),
+        post("chia_bai", Role::ChiaBai),
+        post("hut_3", Role::Hut(hut(3))),
+    ]
+}
+
+fn post_cards() -> Vec<totom_display::pages::roles::PostCard> {
+    let post = |id: &str, name: &str| totom_display::pages::roles::PostCard {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        holder: None,
+        devices: Vec::new(),
+        card: None,
+    };
+    let held = totom_display::pages::roles::PostCard {
+        holder: Some(("Máy <bàn> 2".to_owned(), "10:32".to_owned())),
+        devices: vec!["Máy <bàn> 2".to_owned(), "máy 4".to_owned()],
+        card: Some("08:15 ngày 30-11".to_owned()),
+        ..post("chia_bai", "Chia bài")
+    };
+    vec![post("organiser", "Ban tổ chức"), held]
+}
+
+fn role_card() -> totom_display::pages::roles::Card {
+    totom_display::pages::roles::Card {
+        name: "Chia bài".to_owned(),
+        pin: "1234 5678".to_owned(),
+        place: "http://192.168.1.10:8080/login".to_owned(),
+        link: "http://192.168.1.10:8080/login#the=chia_bai.ABCD".to_owned(),
+    }
+}
+
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
-    use totom_display::pages::{error, home, login, recordings, verses};
+    use totom_display::pages::{error, home, login, recordings, roles, verses};
     use totom_wire::command::Role;
     let link = |hut: Hut| home::HutLink {
         hut,
@@ -279,11 +316,18 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("home_visitor", home::document(&opened(), None, &[])?),
         ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
         ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
-        ("login", login::document(None)?),
+        ("login", login::document(&login_posts(), "", None)?),
         (
             "login_wrong",
-            login::document(Some("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ"))?,
+            login::document(
+                &login_posts(),
+                "chia_bai",
+                Some("Mã không đúng hoặc đã dùng rồi: xem mã mới trên máy chủ"),
+            )?,
         ),
+        ("roles", roles::document(&post_cards(), roles::Recovery::None, "192.168.1.10:8080")?),
+        ("cards", roles::cards(&[role_card()])?),
+        ("recovery", roles::recovery("ABCD EFGH JKLM NPQR")?),
         (
             "recordings",
             recordings::packs(&recordings::PacksPage {

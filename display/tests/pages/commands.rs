@@ -204,6 +204,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::Calibrate { .. }
                 | Action::CalibrateStop { .. }
                 | Action::Try { .. }
+                | Action::Take
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }

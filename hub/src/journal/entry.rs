@@ -29,6 +29,17 @@ pub enum Content {
         /// The case that the arbiter settled by it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         settles: Option<u64>,
+        /// What the arbiters had entered of the same card: one equal entry, or two that differ, between
+        /// which this decides.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        witnessed: Vec<u64>,
+    },
+    /// One of two arbiters entered what he saw; it has no effect before the other has too.
+    Entered {
+        /// Chia bài or giao bài.
+        actor: Actor,
+        /// What he saw.
+        input: Input,
     },
     /// A drum signal that had no effect: kept for the arbiter.
     Signal {
@@ -109,8 +120,14 @@ pub enum Actor {
     Drum(Hut),
     /// A hut, on its own screen.
     Screen(Hut),
-    /// The arbiters' desk.
+    /// The chief arbiter, or a program at the arbiters' desk.
     Arbiter,
+    /// Chia bài.
+    ChiaBai,
+    /// Giao bài.
+    GiaoBai,
+    /// Thư ký.
+    Scorer,
     /// The organiser.
     Organiser,
 }
@@ -139,4 +156,16 @@ pub struct Label {
     /// The drum gesture as the station reported it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gesture: Option<GestureReport>,
+    /// Who asked, at which machine; none in entries of older hubs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<By>,
+}
+
+/// Who asked for an entry, at which machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct By {
+    /// In which role.
+    pub actor: Actor,
+    /// The machine as people named it, or what kind of program it was.
+    pub device: String,
 }

@@ -68,6 +68,11 @@ fn read(row: &Row) -> Result<Content, ReplayError> {
 fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> {
     let differs = |why: String| ReplayError::Differs { seq, why };
     match content {
+        Content::Acted { witnessed, .. }
+            if !witnessed.is_empty() && *witnessed != yard.entered() =>
+        {
+            Err(differs("những gì hai trọng tài đã ghi".to_owned()))
+        }
         Content::Acted { input, events, .. } => match yard.session().handle(input) {
             Ok(made) if made == *events => Ok(()),
             Ok(made) => Err(differs(difference(events, &made))),
@@ -81,6 +86,7 @@ fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> 
         Content::Undone { to, .. } if !yard.has(*to) => Err(differs(format!("không có mục {to}"))),
         Content::Undone { .. }
         | Content::Founded { .. }
+        | Content::Entered { .. }
         | Content::Signal { .. }
         | Content::VersesChosen { .. }
         | Content::Dismissed { .. } => Ok(()),

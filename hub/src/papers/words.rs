@@ -1,8 +1,7 @@
 //! Who did what, in words for those who may know everything once the ván is over.
 
 use crate::journal::{Actor, Content, Label};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use crate::wall;
 use totom_display::words;
 use totom_rules::Card;
 use totom_rules::round::{Cup, Input, Place};
@@ -13,6 +12,7 @@ pub(crate) fn who(content: &Content) -> String {
     match content {
         Content::Founded { .. } => actor(Actor::Hub),
         Content::Acted { actor: by, .. }
+        | Content::Entered { actor: by, .. }
         | Content::Undone { actor: by, .. }
         | Content::Amended { actor: by, .. } => actor(*by),
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
@@ -28,6 +28,9 @@ fn actor(actor: Actor) -> String {
         Actor::Drum(hut) => format!("trống {hut}"),
         Actor::Screen(hut) => format!("màn hình {hut}"),
         Actor::Arbiter => "trọng tài".to_owned(),
+        Actor::ChiaBai => "chia bài".to_owned(),
+        Actor::GiaoBai => "giao bài".to_owned(),
+        Actor::Scorer => "thư ký".to_owned(),
         Actor::Organiser => "ban tổ chức".to_owned(),
     }
 }
@@ -36,7 +39,12 @@ fn actor(actor: Actor) -> String {
 pub(crate) fn what(content: &Content) -> String {
     match content {
         Content::Founded { yard, .. } => format!("mở sổ ghi của {yard}"),
-        Content::Acted { input, .. } => asked(input),
+        Content::Acted { input, witnessed, .. } if witnessed.is_empty() => asked(input),
+        Content::Acted { input, witnessed, .. } => {
+            let entries = witnessed.iter().map(u64::to_string).collect::<Vec<_>>().join(" và ");
+            format!("{} (theo mục {entries})", asked(input))
+        }
+        Content::Entered { input, .. } => format!("ghi riêng: {}", moved(input)),
         Content::Signal { say, .. } => format!("hiệu trống không thành nước đi: {say}"),
         Content::VersesChosen { set, .. } => format!("xướng bộ thơ {set}"),
         Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
@@ -121,18 +129,12 @@ pub(super) fn beaten(content: &Content, label: &Label) -> String {
     parts.join(", ")
 }
 
-/// Wall time as the people at the yard read it; the label as it is when it is no time.
+/// Wall time as the people at the yard read it.
 pub(super) fn clock(label: &Label) -> String {
-    zoned(label).map_or_else(|| label.at.clone(), |at| at.strftime("%H:%M:%S").to_string())
+    wall::at(&label.at, "%H:%M:%S")
 }
 
 /// The day and the minute.
 pub(super) fn day(label: &Label) -> String {
-    zoned(label)
-        .map_or_else(|| label.at.clone(), |at| at.strftime("%H:%M ngày %d-%m-%Y").to_string())
-}
-
-fn zoned(label: &Label) -> Option<jiff::ZonedDateTime> {
-    let at: Timestamp = label.at.parse().ok()?;
-    Some(at.to_zoned_datetime(TimeZone::system()))
+    wall::at(&label.at, "%H:%M ngày %d-%m-%Y")
 }

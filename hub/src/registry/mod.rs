@@ -3,12 +3,18 @@
 mod announcers;
 mod care;
 mod echoes;
+mod guesses;
+mod leases;
 
 pub use announcers::Heard;
+pub use guesses::Guesses;
+pub use leases::{Held, Leases, PanelKey, Passed};
 
 use announcers::Announcers;
 use care::Care;
 use echoes::Echoes;
+use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
@@ -22,6 +28,8 @@ use totom_wire::station::{Calibration, Gauges, GestureReport, Health, Link, Stat
 
 /// A gesture longer than this is shown by its end: nobody counts further.
 const SHOWN_BEATS: usize = 32;
+/// So many guessers are told of: the desk must stay readable.
+const MOST_GUESSERS: usize = 3;
 /// Presses that an announcer may be behind: people do not press faster.
 const PRESSES: usize = 64;
 
@@ -44,6 +52,8 @@ struct Inner {
     backup: Option<String>,
     /// What the chanter in the yard told last, and when.
     chant: Option<(Chant, Instant)>,
+    /// Addresses that tried codes until they were held up.
+    guessers: BTreeSet<IpAddr>,
 }
 
 impl Default for Live {
@@ -66,6 +76,7 @@ impl Live {
             announcers: Announcers::default(),
             backup: None,
             chant: None,
+            guessers: BTreeSet::new(),
         };
         Self {
             inner: Arc::new(Mutex::new(inner)),
@@ -119,10 +130,16 @@ impl Live {
         let inner = self.lock();
         let stations = Hut::ALL.into_iter().filter_map(|hut| station_trouble(&inner, hut));
         let announcers = inner.announcers.troubles();
+        let guessers = inner.guessers.iter().map(guesser_trouble);
         let drums = simulated(&inner)
             .into_iter()
             .chain(Hut::ALL.into_iter().filter_map(|hut| stand_in(&inner, hut)));
-        stations.chain(drums).chain(announcers).chain(inner.backup.clone()).collect()
+        stations
+            .chain(drums)
+            .chain(announcers)
+            .chain(inner.backup.clone())
+            .chain(guessers)
+            .collect()
     }
 
     /// A station reports its cable.
@@ -284,6 +301,22 @@ impl Live {
         }
     }
 
+    /// An address was held up for guessing codes: the desk is told, until somebody gets in from there.
+    pub fn guessed(&self, from: IpAddr) {
+        let mut inner = self.lock();
+        if inner.guessers.len() < MOST_GUESSERS && inner.guessers.insert(from) {
+            drop(inner);
+            self.bump();
+        }
+    }
+
+    /// Somebody got in from there after all.
+    pub fn guessed_right(&self, from: IpAddr) {
+        if self.lock().guessers.remove(&from) {
+            self.bump();
+        }
+    }
+
     fn bump(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
@@ -320,6 +353,10 @@ fn stand_in(inner: &Inner, hut: Hut) -> Option<String> {
         return Some(format!("Điếm {number}: đang chỉnh trống, tiếng trống chưa tính"));
     }
     (care.buttons > 0).then(|| format!("Điếm {number}: đang gọi bằng nút bấm thay trống"))
+}
+
+fn guesser_trouble(from: &IpAddr) -> String {
+    format!("Máy {from} nhập sai mã nhiều lần: có thể người lạ đang dò mã. Máy ấy đã bị chặn bớt")
 }
 
 fn station_trouble(inner: &Inner, hut: Hut) -> Option<String> {

@@ -116,7 +116,7 @@ impl Line {
     fn take(&mut self, text: &str) {
         match serde_json::from_str::<ScreenDown>(text) {
             Ok(ScreenDown::Receipt(receipt)) => self.close(receipt),
-            Ok(ScreenDown::Alive { .. }) => {}
+            Ok(ScreenDown::Alive { .. } | ScreenDown::Panel(_)) => {}
             Ok(
                 state
                 @ (ScreenDown::Page { .. } | ScreenDown::Hut { .. } | ScreenDown::Desk { .. }),

@@ -306,7 +306,7 @@ impl<D: Drums> Venue<D> {
 fn command(action: Action, moment: &Moment) -> Command {
     let epoch = moment.public.session.round.as_ref().map(|round| round.epoch);
     let epoch = epoch.filter(|_| matches!(action, Action::Play { .. }));
-    Command { id: format!("bot-{}", random_text(20)), epoch, action }
+    Command { id: format!("bot-{}", random_text(20)), epoch, seen: None, action }
 }
 
 fn meaning(play: &Input) -> Option<Reading> {
@@ -337,7 +337,10 @@ fn public_of(state: Option<&ScreenDown>) -> Option<Public> {
     match state? {
         ScreenDown::Desk { desk, .. } => Some(desk.public.clone()),
         ScreenDown::Hut { public, .. } => Some((**public).clone()),
-        ScreenDown::Page { .. } | ScreenDown::Receipt(_) | ScreenDown::Alive { .. } => None,
+        ScreenDown::Page { .. }
+        | ScreenDown::Receipt(_)
+        | ScreenDown::Panel(_)
+        | ScreenDown::Alive { .. } => None,
     }
 }
 
@@ -353,6 +356,7 @@ fn view_of(state: Option<&ScreenDown>) -> Option<HutState> {
         ScreenDown::Page { .. }
         | ScreenDown::Desk { .. }
         | ScreenDown::Receipt(_)
+        | ScreenDown::Panel(_)
         | ScreenDown::Alive { .. } => None,
     }
 }

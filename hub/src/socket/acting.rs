@@ -1,15 +1,17 @@
 //! Sockets that also act: the desk and the huts' screens. They see, ask, and get receipts.
 
 use super::feed::Feed;
+use super::pen::Seat;
 use super::pipe::{Gone, Heard, Pipe};
-use crate::journal::Actor;
 use crate::pages::Frame;
+use crate::roles::{self, Deed, Right};
 use crate::state::AppState;
-use crate::table::Ask;
+use crate::table::{Ask, Pen};
 use axum::extract::ws::WebSocket;
 use totom_rules::Hut;
 use totom_rules::hand::parse_cards;
 use totom_wire::audio::Control;
+use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 use totom_wire::station::StationDown;
 use totom_wire::{Action, Command, Outcome, Receipt};
@@ -17,17 +19,24 @@ use totom_wire::{Action, Command, Outcome, Receipt};
 /// Longest command id.
 const ID_LIMIT: usize = 64;
 
-/// Serves one client until it leaves.
-pub(super) async fn serve<F>(socket: WebSocket, app: AppState, actor: Actor, show: F)
+/// Serves one client until it leaves or its login ends.
+pub(super) async fn serve<F>(socket: WebSocket, app: AppState, seat: Seat, show: F)
 where
     F: Fn(&Frame) -> ScreenDown + Send,
 {
     let mut pipe = Pipe::new(socket, &app);
+    let mut sitting = seat.join(&app).await;
     // An error means that the client left; it redials and repeats what it was not answered.
-    let _ = follow(&mut pipe, &app, actor, show).await;
+    let _ = follow(&mut pipe, &app, &mut sitting, show).await;
+    sitting.leave();
 }
 
-async fn follow<F>(pipe: &mut Pipe, app: &AppState, actor: Actor, show: F) -> Result<(), Gone>
+async fn follow<F>(
+    pipe: &mut Pipe,
+    app: &AppState,
+    seat: &mut super::pen::Sitting,
+    show: F,
+) -> Result<(), Gone>
 where
     F: Fn(&Frame) -> ScreenDown,
 {
@@ -37,10 +46,13 @@ where
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = app.shutdown.cancelled() => return Ok(()),
+            news = seat.news() => if let Some(news) = news? {
+                pipe.send(&ScreenDown::Panel(news)).await?;
+            },
             message = feed.next() => pipe.send(&message?).await?,
             heard = pipe.hear::<Command>() => {
                 let receipt = match heard? {
-                    Heard::Said(command) => act(app, actor, command).await?,
+                    Heard::Said(command) => act(app, seat, command).await?,
                     Heard::Unreadable(why) => unreadable(&why),
                 };
                 pipe.send(&ScreenDown::Receipt(receipt)).await?;
@@ -49,39 +61,50 @@ where
     }
 }
 
-pub(super) async fn act(app: &AppState, actor: Actor, command: Command) -> Result<Receipt, Gone> {
+async fn act(
+    app: &AppState,
+    seat: &super::pen::Sitting,
+    command: Command,
+) -> Result<Receipt, Gone> {
     let id = command.id.clone();
     if !is_id(&id) {
         return Ok(denied(id, "mã lệnh không hợp lệ: hãy tải lại trang"));
     }
-    if let Action::Sound { zone, control } = &command.action {
-        return Ok(Receipt { id, outcome: sound(app, actor, zone, *control) });
-    }
-    if let Action::ReadCards { text } = &command.action {
-        return Ok(Receipt { id, outcome: read(text) });
-    }
-    if let Action::Calibrate { hut } = command.action {
-        return Ok(Receipt { id, outcome: order(app, actor, hut, StationDown::Calibrate) });
-    }
-    if let Action::CalibrateStop { hut } = command.action {
-        return Ok(Receipt { id, outcome: order(app, actor, hut, StationDown::CalibrateStop) });
-    }
-    let outcome = app.inbox.ask(actor, Ask::Command(command)).await.ok_or(Gone)?;
+    let outcome = match &command.action {
+        Action::Sound { zone, control } => sound(app, seat, zone, *control),
+        Action::ReadCards { text } => read(text),
+        Action::Take => seat.take().await,
+        Action::Calibrate { hut } => order(app, seat.role(), *hut, StationDown::Calibrate),
+        Action::CalibrateStop { hut } => order(app, seat.role(), *hut, StationDown::CalibrateStop),
+        Action::Play { .. }
+        | Action::Deal
+        | Action::DealOpen { .. }
+        | Action::Pause { .. }
+        | Action::Resume
+        | Action::Undo { .. }
+        | Action::Amend { .. }
+        | Action::Adjust { .. }
+        | Action::Open { .. }
+        | Action::DrawLot
+        | Action::Try { .. }
+        | Action::Correct { .. } => {
+            app.inbox.ask(seat.asker(), Ask::Command(command)).await.ok_or(Gone)?
+        }
+    };
     Ok(Receipt { id, outcome })
 }
 
-/// A loudspeaker is the desk's business, and nothing for the record.
-fn sound(app: &AppState, actor: Actor, zone: &str, control: Control) -> Outcome {
-    let say = match actor {
-        Actor::Arbiter | Actor::Organiser if app.live.control(zone, control) => {
+/// A loudspeaker is nothing for the record.
+fn sound(app: &AppState, seat: &super::pen::Sitting, zone: &str, control: Control) -> Outcome {
+    let say = match (roles::right(seat.role(), Deed::Sound), seat.asker().pen) {
+        (Right::No | Right::Own, _) => roles::who_may(Deed::Sound),
+        (Right::Yes, Pen::Elsewhere(say)) => say,
+        (Right::Yes, Pen::Here) if app.live.control(zone, control) => {
             return Outcome::Done { say: "máy xướng đã nhận".to_owned() };
         }
-        Actor::Arbiter | Actor::Organiser => "máy xướng chưa vào: hãy mở máy xướng rồi bấm lại",
-        Actor::Screen(_) | Actor::Hub | Actor::Clock | Actor::Drum(_) => {
-            "vai này không chỉnh được loa: hãy báo trọng tài"
-        }
+        (Right::Yes, Pen::Here) => "máy xướng chưa vào: hãy mở máy xướng rồi bấm lại".to_owned(),
     };
-    Outcome::Denied { say: say.to_owned() }
+    Outcome::Denied { say }
 }
 
 /// The one grammar of card texts is the rules'; pages know none of their own.
@@ -95,18 +118,16 @@ fn read(text: &str) -> Outcome {
     }
 }
 
-/// A drum is the staff's business, and its fitting nothing for the record.
-fn order(app: &AppState, actor: Actor, hut: Hut, order: StationDown) -> Outcome {
-    let say = match actor {
-        Actor::Arbiter | Actor::Organiser if app.live.order(hut, order.clone()) => {
+/// The fitting of a drum is nothing for the record.
+pub(super) fn order(app: &AppState, role: Role, hut: Hut, order: StationDown) -> Outcome {
+    let say = match roles::right(role, Deed::Calibrate) {
+        Right::Yes if app.live.order(hut, order.clone()) => {
             return Outcome::Done { say: "trạm đã nhận".to_owned() };
         }
-        Actor::Arbiter | Actor::Organiser => "trạm của điếm ấy chưa vào: hãy mở trạm rồi bấm lại",
-        Actor::Screen(_) | Actor::Hub | Actor::Clock | Actor::Drum(_) => {
-            "vai này không chỉnh được trống: hãy báo ban tổ chức"
-        }
+        Right::Yes => "trạm của điếm ấy chưa vào: hãy mở trạm rồi bấm lại".to_owned(),
+        Right::No | Right::Own => roles::who_may(Deed::Calibrate),
     };
-    Outcome::Denied { say: say.to_owned() }
+    Outcome::Denied { say }
 }
 
 fn is_id(id: &str) -> bool {

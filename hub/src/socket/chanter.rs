@@ -4,6 +4,7 @@ use super::feed::Feed;
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
 use crate::pages::Frame;
+use crate::roles::Door;
 use crate::state::AppState;
 use crate::web::{Caller, same_origin};
 use axum::extract::State;
@@ -21,7 +22,7 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    caller.must_be_staff()?;
+    caller.must_open(Door::Chanter)?;
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| serve(socket, app)))
 }

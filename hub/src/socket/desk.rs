@@ -2,9 +2,10 @@
 
 use super::acting;
 use super::hut::{As, DeskPage};
+use super::pen::Seat;
 use crate::error::WebError;
-use crate::journal::Actor;
 use crate::pages::Frame;
+use crate::roles::Door;
 use crate::state::AppState;
 use crate::web::{Caller, same_origin};
 use axum::extract::ws::WebSocketUpgrade;
@@ -12,7 +13,6 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use totom_display::pages::book;
-use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 
 pub(crate) async fn join(
@@ -23,14 +23,11 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    let actor = match caller.role {
-        Some(Role::Arbiter) => Actor::Arbiter,
-        Some(Role::Organiser) => Actor::Organiser,
-        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
-    };
+    let role = caller.must_open(Door::Desk)?;
+    let seat = Seat::new(role, caller.login, ask.panel());
     let show = move |frame: &Frame| if ask.is_program() { state(frame) } else { page(frame, &ask) };
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
-    Ok(upgrade.on_upgrade(move |socket| acting::serve(socket, app, actor, show)))
+    Ok(upgrade.on_upgrade(move |socket| acting::serve(socket, app, seat, show)))
 }
 
 /// Only the desk itself is looked at by many: the others are made for who asks.

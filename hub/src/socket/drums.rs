@@ -1,9 +1,9 @@
 //! The page of those who look after the drums: how each is, and the fitting of its board.
 
-use super::acting::act;
+use super::acting::order;
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
-use crate::journal::Actor;
+use crate::roles::{Deed, Door, who_may};
 use crate::state::AppState;
 use crate::web::{Caller, care_of, same_origin};
 use axum::extract::State;
@@ -13,9 +13,10 @@ use axum::response::Response;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use totom_display::pages;
-use totom_wire::Command;
 use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
+use totom_wire::station::StationDown;
+use totom_wire::{Action, Command, Outcome, Receipt};
 
 /// Gauges are looked at this often; a fitting shows each stroke at once.
 const LOOK: Duration = Duration::from_secs(1);
@@ -27,22 +28,18 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    let actor = match caller.role {
-        Some(Role::Arbiter) => Actor::Arbiter,
-        Some(Role::Organiser) => Actor::Organiser,
-        Some(Role::Hut(_)) | None => return Err(WebError::NeedsLogin),
-    };
+    let role = caller.must_open(Door::Drums)?;
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
-    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, actor)))
+    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, role)))
 }
 
-async fn serve(socket: WebSocket, app: AppState, actor: Actor) {
+async fn serve(socket: WebSocket, app: AppState, role: Role) {
     let mut pipe = Pipe::new(socket, &app);
     // An error means that the page left; it redials.
-    let _ = follow(&mut pipe, &app, actor).await;
+    let _ = follow(&mut pipe, &app, role).await;
 }
 
-async fn follow(pipe: &mut Pipe, app: &AppState, actor: Actor) -> Result<(), Gone> {
+async fn follow(pipe: &mut Pipe, app: &AppState, role: Role) -> Result<(), Gone> {
     let mut live = app.live.watch();
     let mut look = interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -56,7 +53,7 @@ async fn follow(pipe: &mut Pipe, app: &AppState, actor: Actor) -> Result<(), Gon
             _ = look.tick() => {}
             heard = pipe.hear::<Command>() => {
                 let Heard::Said(command) = heard? else { continue };
-                let receipt = act(app, actor, command).await?;
+                let receipt = act(app, role, &command);
                 pipe.send(&ScreenDown::Receipt(receipt)).await?;
             }
         }
@@ -70,4 +67,28 @@ async fn follow(pipe: &mut Pipe, app: &AppState, actor: Actor) -> Result<(), Gon
         let seq = app.table.borrow().seq;
         pipe.send(&ScreenDown::Page { rev, seq, html }).await?;
     }
+}
+
+/// Here drums are fitted and nothing is played: whoever plays holds the pen of a role, at the desk.
+fn act(app: &AppState, role: Role, command: &Command) -> Receipt {
+    let outcome = match &command.action {
+        Action::Calibrate { hut } => order(app, role, *hut, StationDown::Calibrate),
+        Action::CalibrateStop { hut } => order(app, role, *hut, StationDown::CalibrateStop),
+        Action::Play { .. }
+        | Action::Deal
+        | Action::DealOpen { .. }
+        | Action::Pause { .. }
+        | Action::Resume
+        | Action::Undo { .. }
+        | Action::Amend { .. }
+        | Action::Adjust { .. }
+        | Action::Open { .. }
+        | Action::DrawLot
+        | Action::Correct { .. }
+        | Action::Sound { .. }
+        | Action::ReadCards { .. }
+        | Action::Try { .. }
+        | Action::Take => Outcome::Denied { say: who_may(Deed::of(&command.action)) },
+    };
+    Receipt { id: command.id.clone(), outcome }
 }

@@ -1,8 +1,8 @@
 //! A hut's own screen: its hand, and what it may do.
 
 use super::acting;
+use super::pen::Seat;
 use crate::error::WebError;
-use crate::journal::Actor;
 use crate::pages::Frame;
 use crate::state::AppState;
 use crate::web::{Caller, same_origin};
@@ -13,6 +13,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use totom_display::pages;
 use totom_rules::Hut;
+use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 
 /// In which form a client wants its state.
@@ -23,6 +24,8 @@ pub(crate) struct As {
     form: Option<String>,
     /// Which hut's screen a browser shows; a program's key says it already.
     hut: Option<Hut>,
+    /// Which page a browser shows: chosen by itself, new with each loading.
+    panel: Option<String>,
     /// Which of the desk's pages a browser shows; the desk itself when it does not say.
     pub(super) page: Option<DeskPage>,
     /// Which entry that page is about.
@@ -40,6 +43,11 @@ pub(super) enum DeskPage {
 }
 
 impl As {
+    /// Which page a browser shows.
+    pub(super) fn panel(&self) -> Option<String> {
+        self.panel.clone()
+    }
+
     pub(super) fn is_program(&self) -> bool {
         self.form.as_deref() == Some("program")
     }
@@ -53,16 +61,18 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    let hut = match (ask.hut, caller.huts.as_slice()) {
-        (Some(hut), huts) if huts.contains(&hut) => hut,
-        (None, [hut]) => *hut,
-        (Some(_) | None, _) => return Err(WebError::NeedsHutLink),
-    };
-    let program = ask.is_program();
+    let (program, panel) = (ask.is_program(), ask.panel());
+    let (hut, login) = match (ask.hut, caller.huts) {
+        (Some(hut), huts) => huts.into_iter().find(|(of, _)| *of == hut),
+        (None, mut huts) if huts.len() == 1 => huts.pop(),
+        (None, _) => None,
+    }
+    .ok_or(WebError::NeedsHutLink)?;
+    let seat = Seat::new(Role::Hut(hut), login, panel);
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| {
         let show = move |frame: &Frame| if program { state(frame, hut) } else { page(frame, hut) };
-        acting::serve(socket, app, Actor::Screen(hut), show)
+        acting::serve(socket, app, seat, show)
     }))
 }
 

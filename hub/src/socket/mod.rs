@@ -8,6 +8,7 @@ pub(crate) mod desk;
 pub(crate) mod drums;
 mod feed;
 pub(crate) mod hut;
+mod pen;
 mod pipe;
 pub(crate) mod screen;
 pub(crate) mod station;

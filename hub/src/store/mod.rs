@@ -2,15 +2,19 @@
 
 mod announced;
 mod backup;
+mod lease;
 mod login;
 mod memory;
+mod secret;
 mod sqlite;
 mod witness;
 
 pub use announced::{Announced, Announcement};
 pub use backup::{Compared, back_up, compare, restore};
-pub use login::Logins;
+pub use lease::KeptLeases;
+pub use login::{Login, Logins};
 pub use memory::{Fault, MemoryStore};
+pub use secret::{Kind, Secrets};
 pub use sqlite::SqliteStore;
 
 use crate::journal::Row;

@@ -87,6 +87,7 @@ impl Fold {
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
             | Content::Dismissed { .. }
+            | Content::Entered { .. }
             | Content::Undone { .. }
             | Content::Amended { .. } => Ok(recorded.clone()),
         };
@@ -99,9 +100,12 @@ impl Fold {
 
 /// The same entry with another input, and what the rules make of it.
 fn remade(yard: &Yard, recorded: &Content, input: &SessionInput) -> Result<Content, Refusal> {
-    let Content::Acted { actor, settles, .. } = recorded else { return Ok(recorded.clone()) };
-    let events = yard.session().handle(input)?;
-    Ok(Content::Acted { actor: *actor, input: input.clone(), events, settles: *settles })
+    let mut made = recorded.clone();
+    if let Content::Acted { input: of, events, .. } = &mut made {
+        *events = yard.session().handle(input)?;
+        of.clone_from(input);
+    }
+    Ok(made)
 }
 
 /// A window that need not be closed any more is closed by nobody, and a hội's end that was over

@@ -1,30 +1,35 @@
 //! Is what was asked allowed, and what comes of it? Nothing is changed or recorded here.
 
-use super::inbox::Ask;
+use super::inbox::{Ask, Asker, Pen};
 use super::run::Table;
 use super::signal::{Judged, judge};
 use super::verses::Verses;
 use crate::journal::{Actor, Content};
+use crate::roles::{self, Deed, Right};
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::SessionInput;
 use totom_rules::signal::Gesture;
 use totom_rules::{ByHut, Hut};
+use totom_wire::command::Role;
 use totom_wire::station::GestureReport;
 use totom_wire::{Action, Command, Outcome};
 
 impl<S> Table<S> {
-    pub(super) fn decide(&self, actor: Actor, ask: &Ask) -> Result<Content, Outcome> {
+    pub(super) fn decide(&self, asker: &Asker, ask: &Ask) -> Result<Content, Outcome> {
+        if let Pen::Elsewhere(say) = &asker.pen {
+            return Err(Outcome::Denied { say: say.clone() });
+        }
         match ask {
-            Ask::Command(command) => self.decide_command(actor, command),
+            Ask::Command(command) => self.decide_command(asker, command),
             Ask::Gesture(report) => self.decide_gesture(report).map_err(refused),
-            Ask::Verses { verses, .. } => self.decide_verses(actor, verses),
+            Ask::Verses { verses, .. } => self.decide_verses(asker.actor, verses),
         }
     }
 
     /// Also in the middle of a ván: the next card is called by the new set.
     fn decide_verses(&self, actor: Actor, verses: &Verses) -> Result<Content, Outcome> {
         if actor != Actor::Organiser {
-            return Err(denied());
+            return Err(denied(Deed::Verses));
         }
         if verses == self.yard.verses() {
             let say = format!("đang xướng bộ «{}» rồi", verses.name());
@@ -45,13 +50,22 @@ impl<S> Table<S> {
         }
     }
 
-    fn decide_command(&self, actor: Actor, command: &Command) -> Result<Content, Outcome> {
+    /// Is it about what the asker was shown? An answer names its offer; anything else the last entry
+    /// that was seen, so that two desks do not decide the same thing twice.
+    fn is_stale(&self, command: &Command) -> bool {
+        let passed = command.epoch.is_some_and(|epoch| epoch != self.yard.session().epoch());
+        let once = Deed::of(&command.action).is_once();
+        passed || once && command.seen.is_some_and(|seen| seen < self.yard.decided())
+    }
+
+    fn decide_command(&self, asker: &Asker, command: &Command) -> Result<Content, Outcome> {
+        let actor = asker.actor;
         permit(actor, command)?;
-        if command.epoch.is_some_and(|epoch| epoch != self.yard.session().epoch()) {
+        if self.is_stale(command) {
             return Err(refused(Refusal::Stale));
         }
         let (input, settles) = match &command.action {
-            Action::Play { play } => (SessionInput::Play(play.clone()), None),
+            Action::Play { play } => return self.play(asker, play, None),
             Action::Deal => (self.deal(), None),
             Action::DealOpen { turned, given, pile } => {
                 let (turned, given, pile) = (*turned, *given, *pile);
@@ -73,7 +87,8 @@ impl<S> Table<S> {
             | Action::ReadCards { .. }
             | Action::Calibrate { .. }
             | Action::CalibrateStop { .. }
-            | Action::Try { .. } => return Err(denied()),
+            | Action::Try { .. }
+            | Action::Take => return Err(denied(Deed::of(&command.action))),
             Action::Correct { case, meant } => {
                 if meant.is_none() && self.yard.redo().iter().any(|redo| redo.seq == *case) {
                     return Ok(Content::Dismissed { case: *case });
@@ -81,7 +96,9 @@ impl<S> Table<S> {
                 let hut = self.hut_of(*case)?;
                 match *meant {
                     None => return Ok(Content::Dismissed { case: *case }),
-                    Some(call) => (SessionInput::Play(Input::Call { hut, call }), Some(*case)),
+                    Some(call) => {
+                        return self.play(asker, &Input::Call { hut, call }, Some(*case));
+                    }
                 }
             }
         };
@@ -142,51 +159,36 @@ impl<S> Table<S> {
         settles: Option<u64>,
     ) -> Result<Content, Refusal> {
         let events = self.yard.session().handle(&input)?;
-        Ok(Content::Acted { actor, input, events, settles })
+        let card = events.iter().any(super::tell::puts_card_on_offer);
+        let witnessed = if card { self.yard.sealed().seqs() } else { Vec::new() };
+        Ok(Content::Acted { actor, input, events, settles, witnessed })
     }
 }
 
-/// Huts act for themselves only, on their own screens; the arbiters act for all.
+/// The table of rights says who may; huts act for themselves only, on their own screens.
 fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
-    let hut = match actor {
-        Actor::Arbiter | Actor::Organiser => return Ok(()),
-        Actor::Screen(hut) => hut,
-        Actor::Hub | Actor::Clock | Actor::Drum(_) => return Err(denied()),
+    let deed = Deed::of(&command.action);
+    let role = match actor {
+        Actor::Organiser => Role::Organiser,
+        Actor::Arbiter => Role::Arbiter,
+        Actor::ChiaBai => Role::ChiaBai,
+        Actor::GiaoBai => Role::GiaoBai,
+        Actor::Scorer => Role::Scorer,
+        Actor::Screen(hut) => Role::Hut(hut),
+        Actor::Hub | Actor::Clock | Actor::Drum(_) => return Err(denied(deed)),
     };
-    let Action::Play { play } = &command.action else { return Err(denied()) };
-    match play {
-        Input::Declare { hut: of, .. }
-        | Input::Call { hut: of, .. }
-        | Input::Lay { hut: of, .. }
-        | Input::Throw { hut: of, .. }
-            if *of == hut =>
-        {
-            Ok(())
-        }
-        Input::Declare { .. }
-        | Input::Call { .. }
-        | Input::Lay { .. }
-        | Input::Throw { .. }
-        | Input::Draw
-        | Input::DrawCard { .. }
-        | Input::ShowThienKhai { .. }
-        | Input::TurnKhan { .. }
-        | Input::GrantPhong { .. }
-        | Input::ShowHand { .. }
-        | Input::CloseWindow
-        | Input::ConfirmWin
-        | Input::Announce { .. }
-        | Input::Observe { .. }
-        | Input::Lift { .. } => Err(denied()),
+    let own = matches!(role, Role::Hut(hut) if roles::is_own(hut, &command.action));
+    match roles::right(role, deed) {
+        Right::Yes => Ok(()),
+        Right::Own if own => Ok(()),
+        Right::Own | Right::No => Err(denied(deed)),
     }
 }
 
-fn denied() -> Outcome {
-    Outcome::Denied {
-        say: "vai này không được làm việc ấy: hãy báo trọng tài".to_owned()
-    }
+fn denied(deed: Deed) -> Outcome {
+    Outcome::Denied { say: roles::who_may(deed) }
 }
 
-fn refused(why: Refusal) -> Outcome {
+pub(super) fn refused(why: Refusal) -> Outcome {
     Outcome::Refused { say: why.to_string(), why }
 }

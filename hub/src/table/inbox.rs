@@ -12,11 +12,51 @@ const LENGTH: usize = 256;
 /// Refusals remembered, so that a repeat within a connection's life gets the same one.
 const REFUSALS: usize = 1024;
 
+/// Người hỏi: who asks, at which machine, and whether the role's pen is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asker {
+    /// In which role.
+    pub actor: Actor,
+    /// The machine, for the record.
+    pub device: String,
+    /// May this machine write for the role?
+    pub pen: Pen,
+}
+
+/// Where the one pen of a role is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pen {
+    /// With the asker.
+    Here,
+    /// With another panel: why, and what to do, in Vietnamese.
+    Elsewhere(String),
+}
+
+impl From<Actor> for Asker {
+    /// A program: it holds no pen that people could take over.
+    fn from(actor: Actor) -> Self {
+        Self { actor, device: program(actor).to_owned(), pen: Pen::Here }
+    }
+}
+
+fn program(actor: Actor) -> &'static str {
+    match actor {
+        Actor::Drum(_) => "trạm trống",
+        Actor::Hub | Actor::Clock => "máy chủ",
+        Actor::Screen(_)
+        | Actor::Arbiter
+        | Actor::ChiaBai
+        | Actor::GiaoBai
+        | Actor::Scorer
+        | Actor::Organiser => "chương trình",
+    }
+}
+
 /// One request and the place for its answer.
 #[derive(Debug)]
 pub struct Envelope {
     /// Who asks.
-    pub actor: Actor,
+    pub asker: Asker,
     /// What.
     pub ask: Ask,
     /// Gets the outcome, after it is durable.
@@ -64,9 +104,9 @@ pub fn inbox() -> (Inbox, mpsc::Receiver<Envelope>) {
 
 impl Inbox {
     /// Asks and waits for the outcome; `None` when the hub is going down: ask again after redialling.
-    pub async fn ask(&self, actor: Actor, ask: Ask) -> Option<Outcome> {
+    pub async fn ask(&self, asker: impl Into<Asker>, ask: Ask) -> Option<Outcome> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(Envelope { actor, ask, reply }).await.ok()?;
+        self.0.send(Envelope { asker: asker.into(), ask, reply }).await.ok()?;
         answer.await.ok()
     }
 }

@@ -1,5 +1,6 @@
 //! The one task that owns the yard: legal? → journal durably → fold → publish → acknowledge.
 
+mod agree;
 mod amend;
 mod announce;
 mod clock;
@@ -17,9 +18,10 @@ mod trial;
 mod verses;
 mod yard;
 
+pub use agree::Agree;
 pub(crate) use announce::everything;
 pub use history::Counted;
-pub use inbox::{Ask, Envelope, Inbox, Known, inbox};
+pub use inbox::{Ask, Asker, Envelope, Inbox, Known, Pen, inbox};
 pub use publish::{CueLog, TableState};
 pub use record::RecordLog;
 pub use run::{Seeds, Setup, Table, TableError};

@@ -25,6 +25,7 @@ pub(super) fn of(content: &Content, session: &Session) -> Option<Say> {
             (VERSES, format!("Từ đây xướng bộ thơ {}.", verses.name()))
         }
         Content::Founded { .. }
+        | Content::Entered { .. }
         | Content::Signal { .. }
         | Content::Dismissed { .. }
         | Content::Undone { .. }

@@ -4,6 +4,8 @@ use totom_display::words::{self, labels};
 use totom_rules::Hut;
 use totom_rules::round::{Asked, DealKind, OfferView, PhaseView, PublicView, WinView};
 use totom_rules::session::PublicSession;
+use totom_wire::command::Role;
+use totom_wire::screen::Witnessed;
 
 /// What is to be done now.
 pub(super) fn next_step(session: &PublicSession) -> String {
@@ -18,6 +20,22 @@ pub(super) fn next_step(session: &PublicSession) -> String {
         return "Chờ ban tổ chức khai hội.".to_owned();
     }
     session.round.as_ref().map_or_else(first_deal, round_step)
+}
+
+/// What is to be done while the two arbiters' entries of a card do not agree yet. Not what the sealed
+/// one says.
+pub(super) fn agreeing(witnessed: &Witnessed) -> String {
+    match witnessed {
+        Witnessed::Sealed { by: Role::ChiaBai } => {
+            "Chia bài đã ghi lá bài. Chờ giao bài ghi lá mình thấy.".to_owned()
+        }
+        Witnessed::Sealed { .. } => {
+            "Giao bài đã ghi lá bài. Chờ chia bài ghi lá mình thấy.".to_owned()
+        }
+        Witnessed::Differ { .. } => {
+            "Chia bài và giao bài ghi khác nhau. Trọng tài chính xem lá bài rồi chọn.".to_owned()
+        }
+    }
 }
 
 fn closed(session: &PublicSession) -> String {
@@ -224,6 +242,7 @@ mod tests {
             huts: ByHut::from_fn(|_| quiet.clone()),
             story: Vec::new(),
             voice: Voice::default(),
+            trouble: String::new(),
         };
         let desk = Desk {
             next: next_step(session),
@@ -232,6 +251,7 @@ mod tests {
             troubles: Vec::new(),
             zones: Vec::new(),
             redo: Vec::new(),
+            witnessed: None,
             public,
         };
         pages::desk::body(&desk).unwrap()

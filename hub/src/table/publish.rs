@@ -11,7 +11,7 @@ use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, StoryLine, Verse};
+use totom_wire::screen::{Case, Redo, StoryLine, Verse, Witnessed};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -52,6 +52,8 @@ pub struct TableState {
     pub redo: Vec<Redo>,
     /// The entries of this ván and the last that count.
     pub entries: Arc<Vec<Entry>>,
+    /// What the two arbiters entered of the card that is waited for.
+    pub witnessed: Option<Witnessed>,
     /// What is to be done next.
     pub next: String,
     /// The offer that signals are judged against.
@@ -79,7 +81,8 @@ impl TableState {
             cases: yard.cases().to_vec(),
             redo: yard.redo().to_vec(),
             entries: Arc::clone(yard.entries()),
-            next: next(&session, pace),
+            witnessed: yard.sealed().shown(),
+            next: next(&session, yard.sealed().shown().as_ref(), pace),
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
             patterns: yard.profile().patterns(yard.signal_phase()),
@@ -89,8 +92,12 @@ impl TableState {
     }
 }
 
-fn next(session: &PublicSession, pace: Pace) -> String {
+fn next(session: &PublicSession, witnessed: Option<&Witnessed>, pace: Pace) -> String {
     let step = next_step::next_step(session);
+    let step = match witnessed.filter(|_| session.paused.is_none()) {
+        Some(witnessed) => next_step::agreeing(witnessed),
+        None => step,
+    };
     match pace {
         Pace::InTime => step,
         Pace::Overdue => format!("{step} Đã quá thời gian nghĩ: xin nhắc."),

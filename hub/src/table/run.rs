@@ -1,12 +1,13 @@
 //! The task itself. Order of every input: legal? → journal → fold → publish → acknowledge.
 
+use super::agree::Agree;
 use super::clock::{Clock, Ring};
-use super::inbox::{Ask, Envelope, Known};
+use super::inbox::{Ask, Asker, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
 use super::verses::Verses;
 use super::yard::Yard;
-use crate::journal::{Actor, Content, Label, Played, ReplayError, Row, replay, seal};
+use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Row, replay, seal};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
@@ -70,6 +71,8 @@ pub struct Setup {
     pub turner: Hut,
     /// The couplets by which cards are called until the organiser chooses others.
     pub verses: Verses,
+    /// Whose word a card needs that the arbiters enter.
+    pub agree: Agree,
 }
 
 /// The owner of the yard.
@@ -180,35 +183,35 @@ impl<S: Store> Table<S> {
     async fn begin(&mut self) -> Result<(), TableError> {
         if self.last.is_none() {
             let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
-            self.commit(founded, self.label(None)).await?;
+            self.commit(founded, self.label(Actor::Hub, None)).await?;
         }
         if self.yard.session().public().open {
             return Ok(());
         }
         // Before the hội, so that one that is open has its couplets.
         if self.setup.verses != *self.yard.verses() {
-            self.commit(self.setup.verses.chosen(), self.label(None)).await?;
+            self.commit(self.setup.verses.chosen(), self.label(Actor::Hub, None)).await?;
         }
         let open = self.open_next(None, None);
         let content = self.act(Actor::Hub, open, None).map_err(TableError::Refused)?;
-        self.commit(content, self.label(None)).await?;
+        self.commit(content, self.label(Actor::Hub, None)).await?;
         Ok(())
     }
 
     async fn answer(&mut self, envelope: Envelope) -> Result<(), TableError> {
-        let Envelope { actor, ask, reply } = envelope;
+        let Envelope { asker, ask, reply } = envelope;
         let id = ask.id().to_owned();
         if let Some(first) = self.known.answer(&id) {
             // The asker may have gone: its next repeat gets the same answer.
             let _ = reply.send(first);
             return Ok(());
         }
-        if let Some(outcome) = self.tried(actor, &ask) {
+        if let Some(outcome) = self.tried(&asker, &ask) {
             let _ = reply.send(outcome);
             return Ok(());
         }
-        let (outcome, end) = match self.decide(actor, &ask) {
-            Ok(content) => self.keep(content, &ask).await,
+        let (outcome, end) = match self.decide(&asker, &ask) {
+            Ok(content) => self.keep(content, &asker, &ask).await,
             Err(outcome) => (outcome, Ok(())),
         };
         match &outcome {
@@ -221,12 +224,19 @@ impl<S: Store> Table<S> {
         end
     }
 
-    async fn keep(&mut self, content: Content, ask: &Ask) -> (Outcome, Result<(), TableError>) {
+    async fn keep(
+        &mut self,
+        content: Content,
+        asker: &Asker,
+        ask: &Ask,
+    ) -> (Outcome, Result<(), TableError>) {
         let gesture = match ask {
             Ask::Command(_) | Ask::Verses { .. } => None,
             Ask::Gesture(report) => Some(report.clone()),
         };
-        let label = Label { gesture, ..self.label(Some(ask.id().to_owned())) };
+        let by = By { actor: asker.actor, device: asker.device.clone() };
+        let label =
+            Label { gesture, by: Some(by), ..self.label(Actor::Hub, Some(ask.id().to_owned())) };
         match self.commit(content, label).await {
             Ok(seq) => (Outcome::Recorded { seq }, Ok(())),
             Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
@@ -288,7 +298,7 @@ impl<S: Store> Table<S> {
     async fn close_window(&mut self) -> Result<(), TableError> {
         let input = SessionInput::Play(Input::CloseWindow);
         let Ok(content) = self.act(Actor::Clock, input, None) else { return Ok(()) };
-        match self.commit(content, self.label(None)).await {
+        match self.commit(content, self.label(Actor::Clock, None)).await {
             Ok(_) => Ok(()),
             Err(error) => {
                 self.clock.retry();
@@ -300,7 +310,7 @@ impl<S: Store> Table<S> {
     async fn end_hoi(&mut self) -> Result<(), TableError> {
         // Refused only if the hội ended of itself meanwhile: then nothing rings any more.
         let Ok(content) = self.act(Actor::Clock, SessionInput::TimeUp, None) else { return Ok(()) };
-        match self.commit(content, self.label(None)).await {
+        match self.commit(content, self.label(Actor::Clock, None)).await {
             Ok(_) => Ok(()),
             Err(error) => {
                 self.clock.retry_hoi();
@@ -309,9 +319,10 @@ impl<S: Store> Table<S> {
         }
     }
 
-    fn label(&self, command: Option<String>) -> Label {
+    fn label(&self, actor: Actor, command: Option<String>) -> Label {
         let (at, played) = (jiff::Timestamp::now().to_string(), self.clock.played());
-        Label { at, played, command, gesture: None }
+        let Asker { actor, device, .. } = Asker::from(actor);
+        Label { at, played, command, gesture: None, by: Some(By { actor, device }) }
     }
 }
 

@@ -15,7 +15,10 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
         Content::Signal { standing: Standing::Notice, hut, say, .. } => {
             vec![format!("{}: {say}.", start(*hut))]
         }
-        Content::Signal { standing: Standing::Case, .. } | Content::Dismissed { .. } => vec![],
+        Content::Signal { standing: Standing::Case, .. }
+        | Content::Dismissed { .. }
+        // What one arbiter saw is sealed until the other has said it too.
+        | Content::Entered { .. } => vec![],
         Content::VersesChosen { set, text } => {
             let verses = Verses::of_text(set, text);
             verses.iter().map(|v| format!("Từ đây xướng bộ thơ «{}».", v.name())).collect()

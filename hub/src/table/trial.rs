@@ -1,18 +1,17 @@
 //! What would come of a command, said before it is given: nothing is recorded.
 
-use super::inbox::Ask;
+use super::inbox::{Ask, Asker};
 use super::run::Table;
-use crate::journal::{Actor, Content, Dropped};
+use crate::journal::{Content, Dropped};
 use totom_wire::{Action, Command, Outcome};
 
 impl<S> Table<S> {
     /// The answer to a command that is only tried; `None` for any other.
-    pub(super) fn tried(&self, actor: Actor, ask: &Ask) -> Option<Outcome> {
-        let Ask::Command(Command { id, epoch, action: Action::Try { of } }) = ask else {
-            return None;
-        };
-        let command = Command { id: id.clone(), epoch: *epoch, action: (**of).clone() };
-        Some(match self.decide(actor, &Ask::Command(command)) {
+    pub(super) fn tried(&self, asker: &Asker, ask: &Ask) -> Option<Outcome> {
+        let Ask::Command(command) = ask else { return None };
+        let Action::Try { of } = &command.action else { return None };
+        let command = Command { action: (**of).clone(), ..command.clone() };
+        Some(match self.decide(asker, &Ask::Command(command)) {
             Ok(content) => Outcome::Done { say: self.comes_of(&content) },
             Err(refused) => refused,
         })
@@ -26,6 +25,8 @@ impl<S> Table<S> {
             }
             Content::Founded { .. }
             | Content::Acted { .. }
+            // The same words as when it acts: trying is no way to learn what the other arbiter entered.
+            | Content::Entered { .. }
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
             | Content::Dismissed { .. } => "ghi được".to_owned(),

@@ -1,5 +1,6 @@
 //! Everything official, as the fold of the journal's contents.
 
+use super::agree::Sealed;
 use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
 use super::verses::Verses;
@@ -9,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use totom_display::pages::book::{Entry, Kind};
 use totom_rules::house::HieuTrong;
-use totom_rules::round::{Input, OfferView};
+use totom_rules::round::{Event, Input, OfferView};
 use totom_rules::session::{Session, SessionEvent, SessionInput};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -35,6 +36,8 @@ pub struct Yard {
     history: History,
     foldings: u32,
     verses: Verses,
+    sealed: Sealed,
+    decided: u64,
 }
 
 impl Default for Yard {
@@ -60,6 +63,8 @@ impl Yard {
             history: History::default(),
             foldings: 0,
             verses: Verses::default(),
+            sealed: Sealed::default(),
+            decided: 0,
         }
     }
 
@@ -135,6 +140,23 @@ impl Yard {
         SignalPhase::of(self.session.public().round.as_ref())
     }
 
+    /// What the two arbiters have entered of the card that is waited for.
+    pub(super) fn sealed(&self) -> &Sealed {
+        &self.sealed
+    }
+
+    /// The entries that keep what the two arbiters have entered of the card that is waited for.
+    #[must_use]
+    pub fn entered(&self) -> Vec<u64> {
+        self.sealed.seqs()
+    }
+
+    /// The youngest entry that decided something, undoing and amending included.
+    #[must_use]
+    pub fn decided(&self) -> u64 {
+        self.decided
+    }
+
     /// How often it was folded again from the beginning, by undoing or amending.
     #[must_use]
     pub fn foldings(&self) -> u32 {
@@ -171,6 +193,7 @@ impl Yard {
             Content::Founded { .. }
             | Content::Acted { .. }
             | Content::Signal { .. }
+            | Content::Entered { .. }
             | Content::VersesChosen { .. }
             | Content::Dismissed { .. } => {
                 self.history.push(seq, content);
@@ -207,6 +230,7 @@ impl Yard {
         let call = |offer: OfferView| super::announce::card_again(seq, offer.card, &again.verses);
         let cue = offered.map(call);
         again.cues.extend(cue);
+        again.decided = seq;
         *self = again;
     }
 
@@ -221,7 +245,9 @@ impl Yard {
                 }
                 self.done_again(input);
                 self.forget_old_cases(events);
+                self.decided = seq;
             }
+            Content::Entered { actor, input } => self.sealed.enter(seq, *actor, input),
             Content::Signal { hut, gesture, standing: Standing::Case, say } => {
                 self.cases.push(Case {
                     case: seq,
@@ -239,7 +265,10 @@ impl Yard {
                 // A set that cannot be read was never recorded.
                 self.verses = Verses::of_text(set, text).unwrap_or_else(|_| self.verses.clone());
             }
-            Content::Dismissed { case } => self.settle(*case),
+            Content::Dismissed { case } => {
+                self.settle(*case);
+                self.decided = seq;
+            }
         }
         self.tell(seq, content);
         self.enter(seq, content);
@@ -298,14 +327,29 @@ impl Yard {
         {
             entries.drain(..at);
         }
-        let (who, says, kind) = (words::who(content), words::what(content), kind(content));
+        let says = match content {
+            // The desk's list is read while the other arbiter has still to say what he saw.
+            Content::Entered { .. } => "ghi riêng lá mình thấy (niêm kín)".to_owned(),
+            Content::Founded { .. }
+            | Content::Acted { .. }
+            | Content::Signal { .. }
+            | Content::VersesChosen { .. }
+            | Content::Dismissed { .. }
+            | Content::Undone { .. }
+            | Content::Amended { .. } => words::what(content),
+        };
+        let (who, kind) = (words::who(content), kind(content));
         entries.push(Entry { seq, who, says, kind });
     }
 
-    /// A new card on the mat makes the signals about the last one history.
+    /// A new card on the mat makes the signals about the last one history, and is entered no more.
     fn forget_old_cases(&mut self, events: &[SessionEvent]) {
         if events.iter().any(super::tell::puts_card_on_offer) {
             self.cases.clear();
+            self.sealed.clear();
+        }
+        if events.iter().any(|event| matches!(event, SessionEvent::Round(Event::Ended { .. }))) {
+            self.sealed.clear();
         }
     }
 
@@ -333,6 +377,7 @@ fn kind(content: &Content) -> Kind {
         Content::Acted { .. }
         | Content::Founded { .. }
         | Content::Signal { .. }
+        | Content::Entered { .. }
         | Content::VersesChosen { .. }
         | Content::Dismissed { .. } => Kind::Other,
     }

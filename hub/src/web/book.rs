@@ -2,18 +2,17 @@
 
 use super::Caller;
 use crate::error::WebError;
+use crate::roles::Door;
 use crate::state::AppState;
 use axum::extract::{Path, State};
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Response};
 use totom_display::pages::book;
 
 pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !caller.is_staff() {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Book)?;
     let frame = app.pages.official().borrow().clone();
     Ok(Html(book::document(&frame.desk, &frame.entries)?).into_response())
 }
@@ -23,9 +22,7 @@ pub(super) async fn amend(
     Path(entry): Path<u64>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !caller.is_staff() {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Book)?;
     let frame = app.pages.official().borrow().clone();
     Ok(Html(book::amend_document(&frame.desk, &frame.entries, entry)?).into_response())
 }

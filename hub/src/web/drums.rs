@@ -2,9 +2,10 @@
 
 use super::Caller;
 use crate::error::WebError;
+use crate::roles::Door;
 use crate::state::AppState;
 use axum::extract::State;
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Response};
 use totom_display::pages;
 use totom_rules::{ByHut, Hut};
 use totom_wire::care::HutCare;
@@ -13,9 +14,7 @@ pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !caller.is_staff() {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Drums)?;
     Ok(Html(pages::drums::document(&care_of(&app))?).into_response())
 }
 

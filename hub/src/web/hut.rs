@@ -1,8 +1,8 @@
 //! A hut's own screen: opened once by its private address, then by its cookie.
 
 use super::Caller;
-use super::auth::hut_cookie;
-use super::login::log_in;
+use super::auth::cookie_of;
+use super::login::{end, log_in};
 use crate::error::WebError;
 use crate::state::AppState;
 use axum::extract::{Path, Query, State};
@@ -29,7 +29,7 @@ pub(super) async fn show(
     if let Some(key) = ask.key {
         return enter(&app, hut, &key, jar).await;
     }
-    if !caller.huts.contains(&hut) {
+    if !caller.huts.iter().any(|(of, _)| *of == hut) {
         return Err(WebError::NeedsHutLink);
     }
     let frame = app.pages.official().borrow().clone();
@@ -42,6 +42,7 @@ async fn enter(app: &AppState, hut: Hut, key: &str, jar: CookieJar) -> Result<Re
     if app.keys.role(key) != Some(Role::Hut(hut)) {
         return Err(WebError::NeedsHutLink);
     }
-    let jar = jar.add(log_in(app, hut_cookie(hut), Role::Hut(hut)).await?);
+    end(app, &jar, &cookie_of(Role::Hut(hut))).await?;
+    let jar = jar.add(log_in(app, Role::Hut(hut), "").await?);
     Ok((jar, Redirect::to(&format!("/hut/{}", hut.number()))).into_response())
 }

@@ -14,10 +14,11 @@ mod hut;
 mod login;
 mod papers;
 mod recordings;
+mod roles;
 mod verses;
 mod yard;
 
-pub(crate) use auth::{Caller, same_origin};
+pub(crate) use auth::{Caller, panel, same_origin};
 pub(crate) use drums::care_of;
 
 use crate::error::WebError;
@@ -27,7 +28,8 @@ use crate::state::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::middleware::from_fn;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
@@ -53,6 +55,11 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/hut/{hut}/trong", get(beat::show))
         .route("/kham-trong", get(drums::show))
         .route("/login", get(login::show).post(login::enter))
+        .route("/ra", post(login::leave))
+        .route("/vai", get(roles::show))
+        .route("/vai/the", post(roles::issue))
+        .route("/vai/ra", post(roles::end))
+        .route("/vai/phuc-hoi", post(roles::issue_recovery))
         .route("/backup", post(backup::make))
         .route("/papers", get(papers::show))
         .route("/papers/{hoi}/hoi", get(papers::hoi))
@@ -76,6 +83,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
         .merge(large())
         .fallback(|| async { WebError::NotFound })
+        .layer(from_fn(auth::only_own_pages))
+        .layer(header(CACHE_CONTROL, "no-store"))
         .layer(header(CONTENT_SECURITY_POLICY, POLICY))
         .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(CatchPanicLayer::new())

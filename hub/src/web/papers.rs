@@ -3,6 +3,7 @@
 use super::Caller;
 use crate::error::WebError;
 use crate::papers::{self, Book, NoPaper, Place};
+use crate::roles::Door;
 use crate::state::AppState;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -66,7 +67,7 @@ async fn paper<F>(app: &AppState, caller: &Caller, make: F) -> Result<String, We
 where
     F: FnOnce(&Book) -> Result<String, NoPaper> + Send + 'static,
 {
-    caller.must_be_staff()?;
+    caller.must_open(Door::Papers)?;
     let record = app.record.clone();
     let made = tokio::task::spawn_blocking(move || make(&Book::read_over(&record.rows())?));
     let made = made.await.map_err(|error| WebError::Inside(error.to_string()))?;

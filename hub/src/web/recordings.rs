@@ -1,14 +1,15 @@
 //! Thu giọng: the chanter of the village records each verse in the browser. For organiser and arbiters.
 
-use super::{Caller, on_disk, same_origin};
+use super::{Caller, on_disk};
 use crate::error::WebError;
 use crate::recordings::{Chanter, LONGEST_MS, Pack, Part, RecordingError, Recordings};
+use crate::roles::Door;
 use crate::state::AppState;
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use totom_display::pages::recordings::{self as pages, PackCard, PackPage, PacksPage, Step};
@@ -36,19 +37,16 @@ pub(super) async fn list(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !caller.is_staff() {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Recordings)?;
     packs_page(&app, "").await
 }
 
 pub(super) async fn begin(
     State(app): State<AppState>,
     caller: Caller,
-    headers: HeaderMap,
     Form(begin): Form<Begin>,
 ) -> Result<Response, WebError> {
-    only_staff(&caller, &headers)?;
+    caller.must_open(Door::Recordings)?;
     let licence = if begin.consent.is_empty() {
         String::new()
     } else {
@@ -67,9 +65,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if !caller.is_staff() {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Recordings)?;
     let (packs, texts) = (folder(&app)?, texts(&app));
     let pack = on_disk(move || packs.get(&id, texts)).await?.map_err(refused)?;
     let state = app.table.borrow().clone();
@@ -92,10 +88,9 @@ pub(super) async fn put(
     Path((id, card, part)): Path<(String, Card, String)>,
     Query(shown): Query<Shown>,
     caller: Caller,
-    headers: HeaderMap,
     take: Bytes,
 ) -> Result<Response, WebError> {
-    only_staff(&caller, &headers)?;
+    caller.must_open(Door::Recordings)?;
     let part = Part::of(&part).ok_or(WebError::NotFound)?;
     let state = app.table.borrow().clone();
     if part == Part::Verse && shown.set != state.verses.id() {
@@ -119,17 +114,12 @@ pub(super) async fn take(
     Path((id, card, part)): Path<(String, Card, String)>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    caller.must_be_staff()?;
+    caller.must_open(Door::Recordings)?;
     let part = Part::of(&part).ok_or(WebError::NotFound)?;
     let packs = folder(&app)?;
     let bytes =
         on_disk(move || packs.take(&id, card, part)).await?.map_err(|_| WebError::NotFound)?;
     Ok(([(CONTENT_TYPE, "audio/wav")], bytes).into_response())
-}
-
-fn only_staff(caller: &Caller, headers: &HeaderMap) -> Result<(), WebError> {
-    same_origin(headers)?;
-    caller.must_be_staff()
 }
 
 /// A hub without a data folder keeps no recordings.

@@ -1,21 +1,20 @@
 //! Bộ thơ: which couplets cards are called by. For the organiser.
 
-use super::{Caller, on_disk, same_origin};
+use super::{Caller, on_disk};
 use crate::error::WebError;
 use crate::journal::Actor;
 use crate::keys::random_text;
+use crate::roles::Door;
 use crate::state::AppState;
-use crate::table::{Ask, Verses};
+use crate::table::{Ask, Asker, Verses};
 use axum::Form;
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 use totom_display::pages::verses::{self, SetCard, Told, VersesPage};
 use totom_verses::ShelfError;
 use totom_verses::set::Shelved;
 use totom_wire::Outcome;
-use totom_wire::command::Role;
 
 /// A set to be chosen.
 #[derive(Deserialize)]
@@ -34,22 +33,19 @@ pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    if caller.role != Some(Role::Organiser) {
-        return Ok(Redirect::to("/login").into_response());
-    }
+    caller.enter(Door::Verses)?;
     page(&app, None, "").await
 }
 
 pub(super) async fn choose(
     State(app): State<AppState>,
     caller: Caller,
-    headers: HeaderMap,
     Form(choice): Form<Choice>,
 ) -> Result<Response, WebError> {
-    only_organiser(&caller, &headers)?;
+    caller.must_open(Door::Verses)?;
     let (shelf, id) = (app.shelf.clone(), choice.set.clone());
     let told = match on_disk(move || shelf.get(&id)).await? {
-        Ok(set) => take(&app, Verses::new(&choice.set, set)).await,
+        Ok(set) => take(&app, caller.asker(Actor::Organiser), Verses::new(&choice.set, set)).await,
         Err(error) => Told::Refused(sentence(&error)),
     };
     page(&app, Some(told), "").await
@@ -58,10 +54,9 @@ pub(super) async fn choose(
 pub(super) async fn put(
     State(app): State<AppState>,
     caller: Caller,
-    headers: HeaderMap,
     Form(entry): Form<Entry>,
 ) -> Result<Response, WebError> {
-    only_organiser(&caller, &headers)?;
+    caller.must_open(Door::Verses)?;
     let (shelf, id, text) = (app.shelf.clone(), entry.id.clone(), entry.text.clone());
     let put = on_disk(move || shelf.put(&id, &text).and_then(|_| shelf.get(&id))).await?;
     match put {
@@ -73,16 +68,11 @@ pub(super) async fn put(
     }
 }
 
-fn only_organiser(caller: &Caller, headers: &HeaderMap) -> Result<(), WebError> {
-    same_origin(headers)?;
-    if caller.role == Some(Role::Organiser) { Ok(()) } else { Err(WebError::NeedsLogin) }
-}
-
 /// The choice goes into the record before anybody is told of it.
-async fn take(app: &AppState, verses: Verses) -> Told {
+async fn take(app: &AppState, asker: Asker, verses: Verses) -> Told {
     let name = verses.name().to_owned();
     let ask = Ask::Verses { id: format!("tho-{}", random_text(16)), verses };
-    match app.inbox.ask(Actor::Organiser, ask).await {
+    match app.inbox.ask(asker, ask).await {
         Some(Outcome::Recorded { seq }) => {
             Told::Done(format!("Từ lá kế tiếp xướng bộ «{name}» (sổ ghi, mục {seq})."))
         }

@@ -10,7 +10,9 @@ use tokio_util::sync::CancellationToken;
 use totom_hub::journal::Actor;
 use totom_hub::rehearsal::{Moment, Step, next_step};
 use totom_hub::store::MemoryStore;
-use totom_hub::table::{Ask, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox};
+use totom_hub::table::{
+    Agree, Ask, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox,
+};
 use totom_rules::round::Input;
 use totom_rules::signal::Flags;
 use totom_rules::{ByHut, Hut};
@@ -27,6 +29,7 @@ pub(crate) fn setup(seed: u64) -> Setup {
         seeds: Seeds::Festival(seed),
         turner: Hut::ALL[4],
         verses: Verses::default(),
+        agree: Agree::One,
     }
 }
 
@@ -51,7 +54,7 @@ impl Playing {
     }
 
     pub(crate) async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {
-        let command = Command { id: id.to_owned(), epoch: None, action };
+        let command = Command { id: id.to_owned(), epoch: None, seen: None, action };
         self.inbox.ask(actor, Ask::Command(command)).await
     }
 
@@ -100,5 +103,6 @@ fn public(state: &TableState) -> Public {
         huts: ByHut::from_fn(silent),
         story: state.story.clone(),
         voice: Voice::default(),
+        trouble: String::new(),
     }
 }

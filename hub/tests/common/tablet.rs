@@ -64,7 +64,10 @@ impl Tablet {
                 None
             }
             ScreenDown::Receipt(receipt) => Some(receipt),
-            ScreenDown::Alive { .. } | ScreenDown::Hut { .. } | ScreenDown::Desk { .. } => None,
+            ScreenDown::Alive { .. }
+            | ScreenDown::Panel(_)
+            | ScreenDown::Hut { .. }
+            | ScreenDown::Desk { .. } => None,
         }
     }
 

@@ -14,6 +14,10 @@ pub struct Command {
     /// The offer this answers (`PublicView::epoch`); a stale one is refused.
     #[serde(default)]
     pub epoch: Option<u32>,
+    /// The entry that the asker was shown. What answers no offer is refused when something was decided
+    /// since: two desks must not both deal, or both fine the same fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u64>,
     /// What is asked.
     pub action: Action,
 }
@@ -119,6 +123,8 @@ pub enum Action {
         /// Whose.
         hut: Hut,
     },
+    /// Takes the asker's own role over from the panel that holds it; leaves no trace in the record.
+    Take,
 }
 
 /// The answer to a command.
@@ -174,8 +180,14 @@ pub enum Outcome {
 pub enum Role {
     /// Ban tổ chức.
     Organiser,
-    /// Trọng tài.
+    /// Trọng tài chính, the chief arbiter.
     Arbiter,
+    /// Chia bài: deals and draws.
+    ChiaBai,
+    /// Giao bài: carries the cards and chants.
+    GiaoBai,
+    /// Thư ký: keeps the papers.
+    Scorer,
     /// A hut's own screen.
     Hut(Hut),
 }

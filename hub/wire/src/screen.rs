@@ -2,6 +2,7 @@
 
 use crate::audio::{Caption, Settings};
 use crate::chanter::Chant;
+use crate::command::Role;
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
 use totom_rules::round::{HutView, Input, Legality};
@@ -26,6 +27,9 @@ pub struct Public {
     pub story: Vec<StoryLine>,
     /// Voice.
     pub voice: Voice,
+    /// Why nothing can be recorded, so that play stands still; in Vietnamese, empty when all is well.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub trouble: String,
 }
 
 /// A couplet with the card it names.
@@ -121,6 +125,9 @@ pub struct Desk {
     /// What an amendment left without a place, for decision.
     #[serde(default)]
     pub redo: Vec<Redo>,
+    /// What chia bài and giao bài have entered, where both must.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witnessed: Option<Witnessed>,
 }
 
 /// Việc cần định lại: a move that fits no more since an earlier one was put right.
@@ -134,6 +141,33 @@ pub struct Redo {
     pub why: String,
     /// What it was, to be asked for again.
     pub play: Input,
+}
+
+/// What the two arbiters entered of the same card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum Witnessed {
+    /// One has; what, nobody sees before the other has too.
+    Sealed {
+        /// Who.
+        by: Role,
+    },
+    /// They differ: the chief decides.
+    Differ {
+        /// What each entered, chia bài first.
+        entered: Box<[Entered; 2]>,
+    },
+}
+
+/// What one arbiter entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entered {
+    /// The entry that keeps it.
+    pub seq: u64,
+    /// Who.
+    pub by: Role,
+    /// What.
+    pub input: Input,
 }
 
 /// A drum signal that was late, illegal or ambiguous.
@@ -182,9 +216,25 @@ pub enum ScreenDown {
     },
     /// Answer to a command.
     Receipt(crate::Receipt),
+    /// Whether this panel may act: when it joins, and whenever that changes.
+    Panel(Panel),
     /// Nothing changed; the link is alive.
     Alive {
         /// The newest revision: a client that has an older one asks again.
         rev: u64,
     },
+}
+
+/// Bàn điều khiển: one open page of a person with a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Panel {
+    /// Whose it is.
+    pub role: Role,
+    /// How the record names this machine.
+    pub device: String,
+    /// What the role may ask for: the tag of an action, or of what is played.
+    pub may: Vec<String>,
+    /// Why this panel may not ask now, in Vietnamese: another one holds the role. None while it may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub locked: Option<String>,
 }

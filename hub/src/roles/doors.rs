@@ -1,0 +1,47 @@
+//! Which pages each post may open.
+
+use totom_wire::command::Role;
+
+/// A page, or a group of them, that is not for everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Door {
+    /// The arbiters' desk.
+    Desk,
+    /// The list of entries, to go back and put right.
+    Book,
+    /// How the drums are, and their fitting.
+    Drums,
+    /// The chanter's tablet.
+    Chanter,
+    /// Sheets, protest files, exports.
+    Papers,
+    /// A copy of the record now.
+    Backup,
+    /// The village's chanter is recorded.
+    Recordings,
+    /// Sets of verses.
+    Verses,
+    /// Roles, cards, who is logged in.
+    Roles,
+}
+
+use Role::{Arbiter, ChiaBai, GiaoBai, Organiser, Scorer};
+
+/// Each door and who may go through. A hut's own screen has a door of its own, its number on it.
+pub const DOORS: [(Door, &[Role]); 9] = [
+    (Door::Desk, &[Organiser, Arbiter, ChiaBai, GiaoBai]),
+    (Door::Book, &[Organiser, Arbiter]),
+    (Door::Drums, &[Organiser, Arbiter]),
+    (Door::Chanter, &[Organiser, Arbiter, GiaoBai]),
+    (Door::Papers, &[Organiser, Arbiter, ChiaBai, GiaoBai, Scorer]),
+    (Door::Backup, &[Organiser, Arbiter, Scorer]),
+    (Door::Recordings, &[Organiser, Arbiter, GiaoBai]),
+    (Door::Verses, &[Organiser]),
+    (Door::Roles, &[Organiser]),
+];
+
+/// May this role go through?
+#[must_use]
+pub fn opens(role: Role, door: Door) -> bool {
+    DOORS.iter().any(|(of, roles)| *of == door && roles.contains(&role))
+}
