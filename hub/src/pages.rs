@@ -134,5 +134,6 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
         zones: live.zones(),
         redo: state.redo.clone(),
         witnessed: state.witnessed.clone(),
+        rulings: state.rulings.clone(),
     }
 }

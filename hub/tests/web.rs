@@ -11,6 +11,7 @@ use totom_hub::{Config, Hub};
 pub(crate) struct Served {
     pub(crate) address: String,
     pub(crate) folder: TempDir,
+    pub(crate) station_key: String,
     codes: tokio::sync::watch::Receiver<String>,
     stop: CancellationToken,
 }
@@ -26,12 +27,12 @@ impl Served {
         let folder = tempfile::tempdir().unwrap();
         let config = Config { data: folder.path().to_owned(), backup: None, setup: setup(4) };
         let hub = Hub::open(config).await.unwrap();
-        let codes = hub.codes();
+        let (codes, station_key) = (hub.codes(), hub.keys().station.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let stop = CancellationToken::new();
         tokio::spawn(hub.serve(listener, stop.clone()));
-        Self { address, folder, codes, stop }
+        Self { address, folder, station_key, codes, stop }
     }
 
     /// The organiser's cookie.

@@ -12,6 +12,10 @@ pub const HAND_LAID: &str = "Ghi bài hạ";
 pub const DRAW: &str = "Bốc bài";
 /// Ends the time in which huts may call over each other.
 pub const CLOSE: &str = "Chốt lời gọi";
+/// Takes a confirmed result back.
+pub const WITHDRAW: &str = "Rút lại kết quả";
+/// Opens the window on the last card again.
+pub const CALL_AGAIN: &str = "Cho gọi lại lá vừa rồi";
 /// Confirms that a claimed ù is one.
 pub const CONFIRM_WIN: &str = "Xác nhận ù";
 /// Confirms that a claimed ù is none.

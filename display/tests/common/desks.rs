@@ -3,8 +3,11 @@
 use super::*;
 use totom_wire::audio::{Caption, Manner, Settings, Sound, Speaker};
 use totom_wire::rules::Hand;
+use totom_wire::rules::fault::Fault;
 use totom_wire::rules::round::{Declaration, HutView, Input, Legality, PhaseView};
-use totom_wire::screen::{Case, Desk, Redo, Saying, Voice, Zone};
+use totom_wire::screen::{
+    Asks, Case, Charged, Desk, Notice, Redo, Rulings, Saying, Shown, Voice, Window, Zone,
+};
 
 const HAND: &str = "3v 4v 5v 7v 7v 2w 3w 8w 9w 9w 9w 1s 3s 6s 7s 8s cc cc cc tt";
 
@@ -77,7 +80,40 @@ fn cases() -> Vec<Case> {
         beats: vec![Beat::Tung, Beat::Tung, Beat::Unsure],
         flags: Flags::default().with(Flag::Trang),
         say: "Đánh ba tiếng nhưng tiếng thứ ba không rõ mặt trống hay tang trống".to_owned(),
+        meant: Some(Call::DayKhan),
     }]
+}
+
+/// Notices, a window, faults and a win to be checked.
+fn rulings(stem: &str) -> Rulings {
+    let fault = |id: &str| Fault::of_id(id).unwrap();
+    let notice =
+        |seq, number, say: &str, asks| Notice { seq, hut: hut(number), say: say.to_owned(), asks };
+    let charged = Charged {
+        hut: hut(2),
+        fault: fault("xuong_thap"),
+        shown: vec![Shown { seq: 398, says: "điếm 2 <b>xướng</b>: suông".to_owned() }],
+    };
+    let mut rulings = Rulings::default();
+    match stem {
+        "offered_drawn" => {
+            rulings.notices = vec![
+                notice(420, 1, "xin nghe lại câu thơ", Asks::Verse),
+                notice(421, 2, "xin chờ", Asks::Wait),
+            ];
+        }
+        "window" => rulings.window = Window::Clock,
+        "laying" => rulings.window = Window::Closed,
+        "checking" => {
+            rulings.charged = vec![charged];
+            rulings.noteable[hut(2)] = vec![fault("khe_khan"), fault("thua_thieu_quan")];
+            rulings.cups = cards("8w");
+            rulings.preview = Some(ByHut::from_fn(|of| if of == hut(2) { 8 } else { 0 }));
+        }
+        "won" => rulings.confirmed = Some(430),
+        _ => {}
+    }
+    rulings
 }
 
 /// What an amendment left over.
@@ -138,6 +174,7 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                     Vec::new()
                 },
                 zones: zones(stem),
+                rulings: rulings(stem),
                 redo: if stem == "offered_thrown" { redo() } else { Vec::new() },
                 witnessed: None,
                 public,

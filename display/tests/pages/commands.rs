@@ -103,7 +103,8 @@ fn every_form_is_understood_once_its_gaps_are_filled() {
             keys.insert(key.split('-').next().unwrap_or_default().to_owned());
         }
     }
-    let all = ["adjust", "amend", "deal", "hand", "lay", "pause", "thien"];
+    let all =
+        ["adjust", "amend", "announce", "deal", "hand", "lay", "lift", "observe", "pause", "thien"];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
 }
 
@@ -161,7 +162,10 @@ fn a_late_signal_can_only_be_let_go() {
     ] {
         say.clone_into(&mut desk.cases[0].say);
         let offered = commands(&pages::desk::body(&desk).unwrap());
-        let ruled = offered.iter().filter(|said| matches!(said.action, Action::Correct { .. }));
+        let case = desk.cases[0].case;
+        let ruled = offered
+            .iter()
+            .filter(|said| matches!(said.action, Action::Correct { case: of, .. } if of == case));
         assert_eq!(ruled.count(), rulings, "{say}: {reason}");
     }
 }
@@ -205,6 +209,8 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::CalibrateStop { .. }
                 | Action::Try { .. }
                 | Action::Take
+                | Action::TakeBack { .. }
+                | Action::Window { .. }
                 | Action::Undo { .. }
                 | Action::Amend { .. }
                 | Action::Correct { .. }
@@ -255,7 +261,7 @@ fn the_large_buttons_follow_the_phase() {
         let page = pages::desk::body(desk).unwrap();
         let large = page.split("main-acts").nth(1).and_then(|rest| rest.split("</div>").next());
         let found = large
-            .and_then(|html| commands(&format!("<div class=\"{html}</div>")).pop())
+            .and_then(|html| commands(&format!("<div class=\"{html}</div>")).into_iter().next())
             .map(|command| command.action);
         assert_eq!(found, want, "{stem}: {reason}");
     }

@@ -73,6 +73,26 @@ pub enum Content {
         /// Why, in Vietnamese; may be empty.
         why: String,
     },
+    /// An entry that counted and all after it count no more; amendments of earlier ones still do.
+    TakenBack {
+        /// Who said so.
+        actor: Actor,
+        /// The first that counts no more.
+        from: u64,
+        /// Why, in Vietnamese; may be empty.
+        why: String,
+    },
+    /// The window in which others may call stays open.
+    Window {
+        /// Who said so.
+        actor: Actor,
+        /// For how long from now; until somebody closes it when left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seconds: Option<u32>,
+        /// The entry that had closed it: it and all after it count no more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reopens: Option<u64>,
+    },
     /// An earlier entry was put right, and what followed folded again.
     Amended {
         /// Who said so.

@@ -84,7 +84,14 @@ fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> 
             Err(say) => Err(differs(say)),
         },
         Content::Undone { to, .. } if !yard.has(*to) => Err(differs(format!("không có mục {to}"))),
+        Content::TakenBack { from: at, .. } | Content::Window { reopens: Some(at), .. }
+            if !yard.counts(*at) =>
+        {
+            Err(differs(format!("không có mục {at}")))
+        }
         Content::Undone { .. }
+        | Content::TakenBack { .. }
+        | Content::Window { .. }
         | Content::Founded { .. }
         | Content::Entered { .. }
         | Content::Signal { .. }

@@ -14,6 +14,8 @@ pub(crate) fn who(content: &Content) -> String {
         Content::Acted { actor: by, .. }
         | Content::Entered { actor: by, .. }
         | Content::Undone { actor: by, .. }
+        | Content::TakenBack { actor: by, .. }
+        | Content::Window { actor: by, .. }
         | Content::Amended { actor: by, .. } => actor(*by),
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
         Content::VersesChosen { .. } => actor(Actor::Organiser),
@@ -49,6 +51,12 @@ pub(crate) fn what(content: &Content) -> String {
         Content::VersesChosen { set, .. } => format!("xướng bộ thơ {set}"),
         Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
         Content::Undone { to, why, .. } => because(format!("cho trở lại như sau mục {to}"), why),
+        Content::TakenBack { from, why, .. } => because(format!("bỏ các việc từ mục {from}"), why),
+        Content::Window { reopens: Some(at), .. } => {
+            format!("cho gọi lại lá đã chốt ở mục {at}, chờ trọng tài chốt tay")
+        }
+        Content::Window { seconds: Some(seconds), .. } => format!("cho gọi thêm {seconds} giây"),
+        Content::Window { .. } => "cho gọi đến khi trọng tài chốt tay".to_owned(),
         Content::Amended { seq, input, why, .. } => {
             because(format!("sửa mục {seq} thành: {}", moved(input)), why)
         }

@@ -31,6 +31,8 @@ pub enum Deed {
     Pause,
     Resume,
     Undo,
+    TakeBack,
+    Window,
     Amend,
     Open,
     DrawLot,
@@ -52,6 +54,8 @@ impl Deed {
             Action::Pause { .. } => Self::Pause,
             Action::Resume => Self::Resume,
             Action::Undo { .. } => Self::Undo,
+            Action::TakeBack { .. } => Self::TakeBack,
+            Action::Window { .. } => Self::Window,
             Action::Amend { .. } => Self::Amend,
             Action::Adjust { .. } => Self::Adjust,
             Action::Open { .. } => Self::Open,
@@ -96,6 +100,7 @@ impl Deed {
             | Self::Lift
             | Self::Adjust
             | Self::Undo
+            | Self::TakeBack
             | Self::Amend
             | Self::Open
             | Self::DrawLot => true,
@@ -110,6 +115,7 @@ impl Deed {
             | Self::GrantPhong
             | Self::ShowHand
             | Self::CloseWindow
+            | Self::Window
             | Self::Correct
             | Self::ConfirmWin
             | Self::Announce

@@ -82,6 +82,8 @@ async fn act(
         | Action::Pause { .. }
         | Action::Resume
         | Action::Undo { .. }
+        | Action::TakeBack { .. }
+        | Action::Window { .. }
         | Action::Amend { .. }
         | Action::Adjust { .. }
         | Action::Open { .. }

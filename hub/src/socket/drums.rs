@@ -80,6 +80,8 @@ fn act(app: &AppState, role: Role, command: &Command) -> Receipt {
         | Action::Pause { .. }
         | Action::Resume
         | Action::Undo { .. }
+        | Action::TakeBack { .. }
+        | Action::Window { .. }
         | Action::Amend { .. }
         | Action::Adjust { .. }
         | Action::Open { .. }

@@ -89,6 +89,8 @@ impl Fold {
             | Content::Dismissed { .. }
             | Content::Entered { .. }
             | Content::Undone { .. }
+            | Content::TakenBack { .. }
+            | Content::Window { .. }
             | Content::Amended { .. } => Ok(recorded.clone()),
         };
         self.was.fold(seq, recorded);

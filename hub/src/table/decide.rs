@@ -77,6 +77,8 @@ impl<S> Table<S> {
             Action::Open { names, house } => (self.open_next(names.clone(), house.clone()), None),
             Action::DrawLot => (self.lot(), None),
             Action::Undo { to, why } => return self.undo(actor, *to, why),
+            Action::TakeBack { from, why } => return self.take_back(actor, *from, why),
+            Action::Window { keep } => return self.keep_window(actor, *keep).map_err(refused),
             Action::Adjust { hut, points, reason } => {
                 let (hut, points, reason) = (*hut, *points, reason.clone());
                 (SessionInput::Adjust { hut, points, reason }, None)
@@ -90,7 +92,7 @@ impl<S> Table<S> {
             | Action::Try { .. }
             | Action::Take => return Err(denied(Deed::of(&command.action))),
             Action::Correct { case, meant } => {
-                if meant.is_none() && self.yard.redo().iter().any(|redo| redo.seq == *case) {
+                if meant.is_none() && self.may_let_go(*case) {
                     return Ok(Content::Dismissed { case: *case });
                 }
                 let hut = self.hut_of(*case)?;
@@ -114,6 +116,24 @@ impl<S> Table<S> {
         }
         Err(Outcome::Denied {
             say: format!("không trở lại mục {to} được: hãy chọn một mục từ khi mở hội"),
+        })
+    }
+
+    /// What asks for a decision and is no signal of a move.
+    fn may_let_go(&self, entry: u64) -> bool {
+        let redo = self.yard.redo().iter().map(|redo| redo.seq);
+        redo.chain(self.yard.notices().iter().map(|notice| notice.seq)).any(|seq| seq == entry)
+    }
+
+    fn take_back(&self, actor: Actor, from: u64, why: &str) -> Result<Content, Outcome> {
+        let content = Content::TakenBack { actor, from, why: why.to_owned() };
+        let mut back = self.yard.clone();
+        back.apply(u64::MAX, &content);
+        if self.yard.counts(from) && back.session().public().open {
+            return Ok(content);
+        }
+        Err(Outcome::Denied {
+            say: format!("không bỏ mục {from} được: hãy chọn một mục còn tính, từ khi mở hội"),
         })
     }
 

@@ -11,11 +11,13 @@ mod news;
 mod next_step;
 mod publish;
 mod record;
+mod rulings;
 mod run;
 mod signal;
 mod tell;
 mod trial;
 mod verses;
+mod window;
 mod yard;
 
 pub use agree::Agree;

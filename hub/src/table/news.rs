@@ -29,6 +29,8 @@ pub(super) fn of(content: &Content, session: &Session) -> Option<Say> {
         | Content::Signal { .. }
         | Content::Dismissed { .. }
         | Content::Undone { .. }
+        | Content::TakenBack { .. }
+        | Content::Window { .. }
         | Content::Amended { .. } => return None,
     };
     Some(Say::Notice { topic: topic.to_owned(), text })

@@ -135,7 +135,7 @@ mod tests {
     use totom_rules::ByHut;
     use totom_rules::round::{Call, Claim, PublicHut, Roll, Source, WhyEnded};
     use totom_rules::signal::Flags;
-    use totom_wire::screen::{Desk, HutSignal, Public, Voice};
+    use totom_wire::screen::{Desk, HutSignal, Public, Rulings, Voice};
     use totom_wire::station::Link;
 
     fn hut(number: u8) -> Hut {
@@ -252,6 +252,7 @@ mod tests {
             zones: Vec::new(),
             redo: Vec::new(),
             witnessed: None,
+            rulings: Rulings::default(),
             public,
         };
         pages::desk::body(&desk).unwrap()

@@ -1,6 +1,7 @@
 //! What the table shows after each entry. Slow readers get the newest state, never a queue of old ones.
 
 use super::next_step;
+use super::rulings::rulings;
 use super::verses::Verses;
 use super::yard::Yard;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -11,7 +12,7 @@ use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, StoryLine, Verse, Witnessed};
+use totom_wire::screen::{Case, Redo, Rulings, StoryLine, Verse, Witnessed};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -48,6 +49,8 @@ pub struct TableState {
     pub legal: ByHut<Legality>,
     /// Signals that wait for the arbiter.
     pub cases: Vec<Case>,
+    /// What the arbiters may rule about.
+    pub rulings: Rulings,
     /// What amendments left without a place.
     pub redo: Vec<Redo>,
     /// The entries of this ván and the last that count.
@@ -79,6 +82,7 @@ impl TableState {
             huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
+            rulings: rulings(yard),
             redo: yard.redo().to_vec(),
             entries: Arc::clone(yard.entries()),
             witnessed: yard.sealed().shown(),

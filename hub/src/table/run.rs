@@ -165,7 +165,7 @@ impl<S: Store> Table<S> {
     ) -> Result<(), TableError> {
         loop {
             let session = self.yard.session();
-            self.clock.follow(session.timer(), session.hoi_time());
+            self.clock.follow(self.yard.timer(), session.hoi_time());
             tokio::select! {
                 biased;
                 () = shutdown.cancelled() => break,

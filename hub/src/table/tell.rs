@@ -26,6 +26,13 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
         Content::Undone { to, why, .. } => {
             vec![with_reason(format!("Trọng tài cho trở lại như sau mục {to} của sổ"), why)]
         }
+        Content::TakenBack { from, why, .. } => {
+            vec![with_reason(format!("Trọng tài bỏ các việc từ mục {from} của sổ"), why)]
+        }
+        Content::Window { reopens: Some(_), .. } => {
+            vec!["Trọng tài cho các điếm gọi lại lá vừa rồi.".to_owned()]
+        }
+        Content::Window { reopens: None, .. } => vec![],
         Content::Amended { seq, why, .. } => {
             vec![with_reason(format!("Trọng tài sửa mục {seq} của sổ"), why)]
         }

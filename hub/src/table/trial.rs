@@ -20,6 +20,9 @@ impl<S> Table<S> {
     fn comes_of(&self, content: &Content) -> String {
         match content {
             Content::Amended { dropped, .. } => self.without_place(dropped),
+            Content::TakenBack { from, .. } => {
+                format!("sẽ bỏ {} việc đã ghi từ mục {from}", self.after(from - 1))
+            }
             Content::Undone { to, .. } => {
                 format!("sẽ bỏ {} việc đã ghi sau mục {to}", self.after(*to))
             }
@@ -29,6 +32,7 @@ impl<S> Table<S> {
             | Content::Entered { .. }
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
+            | Content::Window { .. }
             | Content::Dismissed { .. } => "ghi được".to_owned(),
         }
     }

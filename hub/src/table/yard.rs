@@ -4,17 +4,19 @@ use super::agree::Sealed;
 use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
 use super::verses::Verses;
+use super::window::Kept;
 use crate::journal::{Content, Dropped, Standing};
 use crate::papers::words;
 use std::collections::HashMap;
 use std::sync::Arc;
 use totom_display::pages::book::{Entry, Kind};
+use totom_rules::Hut;
 use totom_rules::house::HieuTrong;
-use totom_rules::round::{Event, Input, OfferView};
+use totom_rules::round::{Event, Input, OfferView, Round};
 use totom_rules::session::{Session, SessionEvent, SessionInput};
-use totom_rules::signal::{Profile, SignalPhase};
+use totom_rules::signal::{Gesture, Profile, Reading, SignalPhase};
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, StoryLine};
+use totom_wire::screen::{Asks, Case, Notice, Redo, StoryLine};
 
 /// How many lines of the story are kept in memory.
 const STORY_LINES: usize = 200;
@@ -31,6 +33,14 @@ pub struct Yard {
     /// The entries of this ván and the last, for those who may put one right.
     entries: Arc<Vec<Entry>>,
     redo: Vec<Redo>,
+    notices: Vec<Notice>,
+    kept: Option<Kept>,
+    closed: Option<u64>,
+    confirmed: Option<u64>,
+    /// The ván as its deal left it.
+    opened: Option<Arc<Round>>,
+    /// What happened in it since, with the entries.
+    events: Vec<(u64, Event)>,
     /// What each amendment left without a place.
     drops: Arc<HashMap<u64, Vec<Redo>>>,
     history: History,
@@ -59,6 +69,12 @@ impl Yard {
             cues: Vec::new(),
             entries: Arc::default(),
             redo: Vec::new(),
+            notices: Vec::new(),
+            kept: None,
+            closed: None,
+            confirmed: None,
+            opened: None,
+            events: Vec::new(),
             drops: Arc::default(),
             history: History::default(),
             foldings: 0,
@@ -128,6 +144,38 @@ impl Yard {
         &self.redo
     }
 
+    /// Huts that asked something and meant no move, oldest first.
+    #[must_use]
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// How the arbiters keep the window open in which others may call.
+    pub(super) fn kept(&self) -> Option<Kept> {
+        self.kept
+    }
+
+    /// The entry that closed the window on the last card, while no other was offered.
+    pub(super) fn closed(&self) -> Option<u64> {
+        self.closed
+    }
+
+    /// The entry that confirmed the last win, until the next deal.
+    pub(super) fn confirmed(&self) -> Option<u64> {
+        self.confirmed
+    }
+
+    /// The ván as its deal left it, and what happened since, with the entries.
+    pub(super) fn told(&self) -> Option<(&Round, &[(u64, Event)])> {
+        Some((self.opened.as_deref()?, &self.events))
+    }
+
+    /// Does this entry count?
+    #[must_use]
+    pub fn counts(&self, entry: u64) -> bool {
+        self.history.counted().iter().any(|(seq, _)| *seq == entry)
+    }
+
     /// Everything that was or is to be announced, in order.
     #[must_use]
     pub fn cues(&self) -> &[Cue] {
@@ -195,9 +243,14 @@ impl Yard {
             | Content::Signal { .. }
             | Content::Entered { .. }
             | Content::VersesChosen { .. }
+            | Content::Window { reopens: None, .. }
             | Content::Dismissed { .. } => {
                 self.history.push(seq, content);
                 self.fold(seq, content);
+            }
+            Content::TakenBack { from: at, .. } | Content::Window { reopens: Some(at), .. } => {
+                self.history.replace(*at, Vec::new(), seq, content);
+                self.fold_again(seq);
             }
             Content::Undone { to, .. } => {
                 self.history.rewind(*to, seq, content);
@@ -239,25 +292,28 @@ impl Yard {
         match content {
             Content::Founded { yard, .. } => self.name.clone_from(yard),
             Content::Acted { input, events, settles, .. } => {
-                events.iter().for_each(|event| self.fold_event(event));
+                events.iter().for_each(|event| self.fold_event(seq, event));
                 if let Some(case) = settles {
                     self.settle(*case);
                 }
                 self.done_again(input);
+                self.mark(seq, input, events);
                 self.forget_old_cases(events);
                 self.decided = seq;
             }
             Content::Entered { actor, input } => self.sealed.enter(seq, *actor, input),
             Content::Signal { hut, gesture, standing: Standing::Case, say } => {
-                self.cases.push(Case {
-                    case: seq,
-                    hut: *hut,
-                    beats: gesture.beats.clone(),
-                    flags: gesture.flags,
-                    say: say.clone(),
-                });
+                self.cases.push(self.case(seq, *hut, gesture, say));
             }
-            Content::Signal { standing: Standing::Notice, .. } | Content::Undone { .. } => {}
+            Content::Signal { hut, gesture, standing: Standing::Notice, say } => {
+                let notice = Notice { seq, hut: *hut, say: say.clone(), asks: self.asks(gesture) };
+                self.notices.retain(|old| old.hut != *hut);
+                self.notices.push(notice);
+            }
+            Content::Window { seconds, .. } => {
+                self.kept = Some(Kept { by: seq, seconds: *seconds });
+            }
+            Content::Undone { .. } | Content::TakenBack { .. } => {}
             Content::Amended { .. } => {
                 self.redo.extend(self.drops.get(&seq).into_iter().flatten().cloned());
             }
@@ -274,8 +330,29 @@ impl Yard {
         self.enter(seq, content);
     }
 
-    fn fold_event(&mut self, event: &SessionEvent) {
+    /// What a signal that had no effect was understood as.
+    fn case(&self, seq: u64, hut: Hut, gesture: &Gesture, say: &str) -> Case {
+        let meant = match self.profile.read(self.signal_phase(), gesture) {
+            Reading::Call(call) => Some(call),
+            Reading::Declare(_) | Reading::ShowThienKhai | Reading::Ask | Reading::NotReady => None,
+            Reading::WhiteFlag | Reading::Unknown { .. } => None,
+        };
+        let (beats, flags, say) = (gesture.beats.clone(), gesture.flags, say.to_owned());
+        Case { case: seq, hut, beats, flags, say, meant }
+    }
+
+    fn asks(&self, gesture: &Gesture) -> Asks {
+        match self.profile.read(self.signal_phase(), gesture) {
+            Reading::Ask => Asks::Verse,
+            Reading::NotReady => Asks::Wait,
+            Reading::Call(_) | Reading::Declare(_) | Reading::ShowThienKhai => Asks::Other,
+            Reading::WhiteFlag | Reading::Unknown { .. } => Asks::Other,
+        }
+    }
+
+    fn fold_event(&mut self, seq: u64, event: &SessionEvent) {
         self.session.apply(event);
+        self.note(seq, event);
         if matches!(event, SessionEvent::Opened { .. })
             && let Some(house) = self.session.house()
         {
@@ -283,9 +360,49 @@ impl Yard {
         }
     }
 
+    /// What faults are shown by, and what is over once somebody acted.
+    fn note(&mut self, seq: u64, event: &SessionEvent) {
+        let SessionEvent::Round(event) = event else { return };
+        if matches!(event, Event::Dealt { .. } | Event::OpenDealt { .. }) {
+            self.opened = self.session.round().cloned().map(Arc::new);
+            self.events.clear();
+        } else {
+            self.events.push((seq, event.clone()));
+        }
+        if let Some(hut) = event.hut() {
+            self.notices.retain(|notice| notice.hut != hut);
+        }
+        if settles(event) {
+            self.kept = None;
+        }
+    }
+
+    /// The entries that closed the last window and confirmed the last win, while they may be taken back.
+    fn mark(&mut self, seq: u64, input: &SessionInput, events: &[SessionEvent]) {
+        if events.iter().any(super::tell::puts_card_on_offer) {
+            (self.closed, self.confirmed) = (None, None);
+        }
+        match input {
+            SessionInput::Play(Input::CloseWindow | Input::GrantPhong { .. }) => {
+                self.closed = Some(seq);
+            }
+            SessionInput::Play(Input::ConfirmWin) => self.confirmed = Some(seq),
+            SessionInput::Play(_)
+            | SessionInput::Deal { .. }
+            | SessionInput::DealOpen { .. }
+            | SessionInput::Open { .. }
+            | SessionInput::Pause { .. }
+            | SessionInput::Resume
+            | SessionInput::Adjust { .. }
+            | SessionInput::TimeUp
+            | SessionInput::DrawLot { .. } => {}
+        }
+    }
+
     fn settle(&mut self, case: u64) {
         self.cases.retain(|open| open.case != case);
         self.redo.retain(|redo| redo.seq != case);
+        self.notices.retain(|notice| notice.seq != case);
     }
 
     /// A move that was left without a place has one again when it is made again.
@@ -336,6 +453,8 @@ impl Yard {
             | Content::VersesChosen { .. }
             | Content::Dismissed { .. }
             | Content::Undone { .. }
+            | Content::TakenBack { .. }
+            | Content::Window { .. }
             | Content::Amended { .. } => words::what(content),
         };
         let (who, kind) = (words::who(content), kind(content));
@@ -346,6 +465,7 @@ impl Yard {
     fn forget_old_cases(&mut self, events: &[SessionEvent]) {
         if events.iter().any(super::tell::puts_card_on_offer) {
             self.cases.clear();
+            self.notices.clear();
             self.sealed.clear();
         }
         if events.iter().any(|event| matches!(event, SessionEvent::Round(Event::Ended { .. }))) {
@@ -366,15 +486,33 @@ fn deals(content: &Content) -> bool {
     kind(content) == Kind::Deal
 }
 
+/// Is the card on offer settled by it, or another one offered?
+fn settles(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Declined { .. }
+            | Event::Eaten { .. }
+            | Event::PhongTaken { .. }
+            | Event::KhanTurned { .. }
+            | Event::WinGranted { .. }
+            | Event::WinLaid { .. }
+            | Event::Ended { .. }
+            | Event::Thrown { .. }
+            | Event::Drawn { .. }
+    )
+}
+
 fn kind(content: &Content) -> Kind {
     match content {
         Content::Acted { input: SessionInput::Play(play), .. } => Kind::Move(play.clone()),
         Content::Acted {
             input: SessionInput::Deal { .. } | SessionInput::DealOpen { .. }, ..
         } => Kind::Deal,
-        Content::Undone { .. } => Kind::Undone,
+        Content::Undone { .. } | Content::TakenBack { .. } => Kind::Undone,
+        Content::Window { reopens: Some(_), .. } => Kind::Undone,
         Content::Amended { seq, .. } => Kind::Amended(*seq),
         Content::Acted { .. }
+        | Content::Window { .. }
         | Content::Founded { .. }
         | Content::Signal { .. }
         | Content::Entered { .. }

@@ -1,7 +1,9 @@
 //! A table on a disk of its own, played by bots through its queue.
 
+mod drum;
 mod tablet;
 
+pub(crate) use drum::Drum;
 pub(crate) use tablet::Tablet;
 
 use std::sync::Arc;

@@ -124,7 +124,10 @@ impl Tablet {
     fn form(&self, key: &str, fields: &[(&str, Value)]) -> Sends {
         let mut forms = self.html.split("<form ").skip(1);
         let wanted = format!("data-key=\"{key}");
-        let form = forms.find(|form| form.contains(&wanted) && form.contains("data-form"));
+        let form = forms.find(|form| {
+            let head = split_tag(form).0;
+            head.contains(&wanted) && head.contains("data-form")
+        });
         let form = form.unwrap_or_else(|| panic!("no form «{key}»:\n{}", self.html));
         let (tag, rest) = form.split_once('>').unwrap();
         let inner = rest.split("</form>").next().unwrap();

@@ -1,7 +1,9 @@
 //! The arbiters' desk, used as its page is: over the real router, socket and database.
 
+mod calls;
 mod correct;
 mod open_deal;
+mod win;
 
 use crate::common::Tablet;
 use serde_json::json;

@@ -59,6 +59,19 @@ pub enum Action {
         #[serde(default)]
         why: String,
     },
+    /// Takes an entry that counts and all after it back; amendments of earlier ones stay.
+    TakeBack {
+        /// Journal entry.
+        from: u64,
+        /// Why, in Vietnamese; may be empty.
+        #[serde(default)]
+        why: String,
+    },
+    /// The window in which others may still call over the hut in turn.
+    Window {
+        /// What becomes of it.
+        keep: Keep,
+    },
     /// Puts an earlier entry right and folds what followed again.
     Amend {
         /// Journal entry.
@@ -125,6 +138,21 @@ pub enum Action {
     },
     /// Takes the asker's own role over from the panel that holds it; leaves no trace in the record.
     Take,
+}
+
+/// What becomes of the window in which huts may call (rules §12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "keep", rename_all = "snake_case")]
+pub enum Keep {
+    /// It closes so many seconds from now.
+    Longer {
+        /// From 1 to 600.
+        seconds: u32,
+    },
+    /// It stays open until the arbiters close it.
+    Open,
+    /// It was closed too early: it is open again, until the arbiters close it.
+    Again,
 }
 
 /// The answer to a command.

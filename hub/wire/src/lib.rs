@@ -12,5 +12,5 @@ pub mod version;
 /// The game itself, for clients that depend on this crate only.
 pub use totom_rules as rules;
 
-pub use command::{Action, Command, Outcome, Receipt};
+pub use command::{Action, Command, Keep, Outcome, Receipt};
 pub use version::PROTOCOL;

@@ -5,7 +5,8 @@ use crate::chanter::Chant;
 use crate::command::Role;
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
-use totom_rules::round::{HutView, Input, Legality};
+use totom_rules::fault::Fault;
+use totom_rules::round::{Call, HutView, Input, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Card, Hut};
@@ -128,6 +129,91 @@ pub struct Desk {
     /// What chia bài and giao bài have entered, where both must.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witnessed: Option<Witnessed>,
+    /// What the arbiters may rule about now.
+    #[serde(default)]
+    pub rulings: Rulings,
+}
+
+/// What the arbiters may rule about now, beside the signals that wait for them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Rulings {
+    /// Huts that asked something with their drums and meant no move.
+    pub notices: Vec<Notice>,
+    /// The window in which others may call.
+    pub window: Window,
+    /// Faults that are noted in this ván, with what shows them.
+    pub charged: Vec<Charged>,
+    /// Faults that an arbiter may have seen now.
+    pub noteable: ByHut<Vec<Fault>>,
+    /// Kinds of bất thực of the hut whose hand lies.
+    pub cups: Vec<Card>,
+    /// What each hut would get if the win were confirmed.
+    pub preview: Option<ByHut<i32>>,
+    /// The entry that confirmed the win of the ván that is over: taken back, the win is withdrawn.
+    pub confirmed: Option<u64>,
+}
+
+/// Xin chờ, xin nhắc: a signal that means no move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// The entry that keeps it.
+    pub seq: u64,
+    /// Whose.
+    pub hut: Hut,
+    /// In Vietnamese.
+    pub say: String,
+    /// What it asks for.
+    pub asks: Asks,
+}
+
+/// What a hut asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asks {
+    /// To hear the verse again.
+    Verse,
+    /// To wait: it is not ready.
+    Wait,
+    /// Something that it will say itself.
+    Other,
+}
+
+/// How the window in which others may call stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Window {
+    /// No card is on offer, and none is to be offered again.
+    #[default]
+    None,
+    /// It closes by the house's clock.
+    Clock,
+    /// The arbiters made it longer.
+    Longer,
+    /// It stays open until the arbiters close it.
+    Held,
+    /// It is closed, and may be opened again.
+    Closed,
+}
+
+/// A fault that is noted, with what shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Charged {
+    /// Against whom.
+    pub hut: Hut,
+    /// Which.
+    pub fault: Fault,
+    /// The entries that show it, oldest first.
+    pub shown: Vec<Shown>,
+}
+
+/// An entry that shows a fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// Its number.
+    pub seq: u64,
+    /// In Vietnamese.
+    pub says: String,
 }
 
 /// Việc cần định lại: a move that fits no more since an earlier one was put right.
@@ -183,6 +269,9 @@ pub struct Case {
     pub flags: Flags,
     /// Why it had no effect, in Vietnamese.
     pub say: String,
+    /// What it was understood as, if it meant one thing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meant: Option<Call>,
 }
 
 /// Hub → a screen, a desk or a hut's screen.

@@ -59,7 +59,7 @@ pub fn body(desk: &Desk, entries: &[Entry]) -> Result<String, RenderError> {
             who: entry.who.clone(),
             says: crate::words::capital(&entry.says),
             amendable: amend::may(entry),
-            back: back::button(entries, entry)?,
+            back: back::button(entry)?,
         })
     };
     let page = List {

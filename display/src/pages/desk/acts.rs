@@ -4,11 +4,11 @@ use crate::RenderError;
 use crate::pages::acts::{self, CALLS};
 use crate::pages::button::Button;
 use crate::pages::form::{Form, Line};
-use crate::words::{self, labels};
+use crate::words::labels;
 use totom_wire::Action;
 use totom_wire::rules::Hut;
 use totom_wire::rules::round::{Asked, DealKind, Input, Legality, PhaseView, PublicView, WinView};
-use totom_wire::screen::{Case, Public};
+use totom_wire::screen::{Desk, Public};
 
 /// Why play is stopped: what a festival needs, so that nobody types in the sun.
 const PAUSES: [&str; 4] =
@@ -16,8 +16,6 @@ const PAUSES: [&str; 4] =
 
 const OVERRIDE: &str =
     "Máy thấy lời gọi này chưa đúng lượt hoặc trái luật. Điếm đã gõ thật thì bấm lần nữa.";
-/// What the hub says of a signal whose card has passed.
-const LATE: &str = "muộn";
 const OPEN_NEXT: &str =
     "Kết quả hội này sẽ rời màn hình, điểm trở về 0. Bấm lần nữa để mở hội mới.";
 const CHEO_DO: &str = "Bài này ù sai, điếm phải chèo đò. Bấm lần nữa để xác nhận.";
@@ -51,7 +49,17 @@ fn others(round: &PublicView, hut: Hut, legal: &Legality) -> Result<Vec<Button>,
 }
 
 /// The few large buttons: what the phase asks of the arbiters.
-pub(super) fn main_acts(public: &Public) -> Result<Vec<Button>, RenderError> {
+pub(super) fn main_acts(desk: &Desk) -> Result<Vec<Button>, RenderError> {
+    let public = &desk.public;
+    let mut acts = of_phase(public)?;
+    if public.session.paused.is_none() && !public.session.closed {
+        acts.extend(super::window::acts(desk)?);
+        acts.extend(super::verdict::withdraw(desk)?);
+    }
+    Ok(acts)
+}
+
+fn of_phase(public: &Public) -> Result<Vec<Button>, RenderError> {
     let session = &public.session;
     if session.paused.is_some() {
         return Ok(vec![Button::new(labels::RESUME, &Action::Resume)?.styled("main")]);
@@ -132,17 +140,4 @@ pub(super) fn pause_form() -> Result<Form, RenderError> {
     let action = Action::Pause { reason: String::new() };
     let form = Form::new("pause", "Lý do khác", &action, &[("reason", "reason")])?;
     Ok(form.field(Line::text("reason", "Viết lý do", &[])).sends("Tạm dừng").styled("stop"))
-}
-
-/// How a disputed signal may be ruled. One that came too late for its card can only be let go.
-pub(super) fn rulings(case: &Case) -> Result<Vec<Button>, RenderError> {
-    let ruling = |meant| Action::Correct { case: case.case, meant };
-    let late = case.say.contains(LATE);
-    let mut acts = CALLS
-        .into_iter()
-        .filter(|_| !late)
-        .map(|call| Button::new(words::call(call), &ruling(Some(call))))
-        .collect::<Result<Vec<_>, _>>()?;
-    acts.push(Button::new("Bỏ qua", &ruling(None))?.styled("pass"));
-    Ok(acts)
 }

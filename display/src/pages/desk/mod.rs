@@ -1,29 +1,39 @@
 //! The arbiters' tablet: what to do next, the card, what each hut beats and may do, what is disputed.
 
 mod acts;
+mod announce;
+mod case;
 mod deal;
 mod entry;
+mod faults;
+mod notice;
 mod penalty;
 mod phong;
 mod sound;
 mod turned;
+mod verdict;
+mod window;
 
 use super::button::Button;
 use super::form::{Field, Form};
 use super::redo::Left;
 use super::scene::source;
-use super::seat::{Mark, Seat, Strokes, flags};
+use super::seat::Seat;
 use super::shell::Shell;
 use super::waited;
 use crate::RenderError;
 use crate::faces::Face;
-use crate::words::{self, labels};
-use acts::{HutActs, main_acts, pause_form, pauses, rulings};
+use crate::words::labels;
+use acts::{HutActs, main_acts, pause_form, pauses};
 use askama::Template;
+use case::CaseView;
+use faults::ChargedView;
+use notice::NoticeView;
 use sound::Loudspeakers;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::{PhaseView, PublicView, WinView};
-use totom_wire::screen::{Case, Desk, Public};
+use totom_wire::rules::round::PublicView;
+use totom_wire::screen::{Desk, Public};
+use verdict::Verdict;
 
 /// The page's values.
 #[derive(Template)]
@@ -41,6 +51,8 @@ struct Page<'a> {
     /// What an amendment left without a place.
     left: Vec<Left>,
     cases: Vec<CaseView>,
+    /// Faults that are noted, each to be lifted.
+    charged: Vec<ChargedView>,
     rows: Vec<Row>,
     /// Cards to be entered now.
     forms: Vec<Form>,
@@ -59,24 +71,6 @@ struct CardNow {
     verse: Option<(String, String)>,
 }
 
-/// The judged win, for the arbiters who check it.
-struct Verdict {
-    say: String,
-    why: String,
-    phu: Vec<(&'static str, Vec<Face>)>,
-    /// `wins` or `fails`.
-    state: &'static str,
-}
-
-/// A signal that waits for the arbiter.
-struct CaseView {
-    title: String,
-    strokes: Strokes,
-    flags: Vec<Mark>,
-    say: String,
-    acts: Vec<Button>,
-}
-
 /// A hut's row.
 struct Row {
     seat: Seat,
@@ -84,6 +78,10 @@ struct Row {
     legal: Vec<Button>,
     /// Calls it may not make without fault, or at all.
     other: Vec<Button>,
+    /// What it asked with its drum.
+    notice: Option<NoticeView>,
+    /// A fault that an arbiter saw it make.
+    observe: Option<Form>,
 }
 
 impl<'a> Page<'a> {
@@ -96,12 +94,17 @@ impl<'a> Page<'a> {
             troubles: &desk.troubles,
             card: round.and_then(|round| CardNow::of(public, round)),
             waited: round.map_or_else(String::new, waited::of_all),
-            verdict: round.and_then(Verdict::of),
-            acts: main_acts(public)?,
+            verdict: round.and_then(|round| Verdict::of(desk, round)),
+            acts: main_acts(desk)?,
             pauses: pauses(public)?,
             pause: pause_form()?,
             left: Left::all(desk)?,
-            cases: desk.cases.iter().map(CaseView::new).collect::<Result<_, _>>()?,
+            cases: desk
+                .cases
+                .iter()
+                .map(|case| CaseView::new(desk, case))
+                .collect::<Result<_, _>>()?,
+            charged: ChargedView::all(desk)?,
             rows: public
                 .session
                 .seats
@@ -139,65 +142,18 @@ impl CardNow {
     }
 }
 
-impl Verdict {
-    fn of(round: &PublicView) -> Option<Self> {
-        match &round.phase {
-            PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. } => {
-                Some(Self::new(win))
-            }
-            PhaseView::Arranging
-            | PhaseView::Throwing { .. }
-            | PhaseView::Offered
-            | PhaseView::Laying { .. }
-            | PhaseView::Drawing { .. }
-            | PhaseView::Showing { .. }
-            | PhaseView::Ended { win: None, .. } => None,
-        }
-    }
-
-    fn new(win: &WinView) -> Self {
-        let phu = win
-            .split
-            .iter()
-            .map(|phu| (words::laid_kind(phu.kind), crate::faces::faces(&phu.cards)));
-        let hut = words::hut(win.hut);
-        let (say, why, state) = if win.wins {
-            let named = words::win_ids(&win.cuoc).join(", ");
-            (
-                format!("{hut} ù đúng: {} điểm", win.points),
-                format!("{named}. {}", win.xuong),
-                "wins",
-            )
-        } else {
-            // The xướng of a failing hand names the cards that lie in no phu.
-            let why = match win.xuong.as_str() {
-                "" => words::fault_list(&win.failures),
-                xuong => xuong.to_owned(),
-            };
-            (format!("{hut} ù sai"), why, "fails")
-        };
-        Self { say, why: words::capital(&why), phu: phu.collect(), state }
-    }
-}
-
-impl CaseView {
-    fn new(case: &Case) -> Result<Self, RenderError> {
-        Ok(Self {
-            title: words::hut(case.hut),
-            strokes: Strokes::from(case.beats.as_slice()),
-            flags: flags(case.flags),
-            say: words::capital(&case.say),
-            acts: rulings(case)?,
-        })
-    }
-}
-
 impl Row {
     fn new(desk: &Desk, hut: Hut) -> Result<Self, RenderError> {
         let round = desk.public.session.round.as_ref();
         let acts = round.map(|round| HutActs::new(round, hut, &desk.legal[hut])).transpose()?;
         let HutActs { legal, other } = acts.unwrap_or_default();
-        Ok(Self { seat: Seat::new(&desk.public, hut), legal, other })
+        Ok(Self {
+            seat: Seat::new(&desk.public, hut),
+            legal,
+            other,
+            notice: NoticeView::of(desk, hut)?,
+            observe: round.map(|round| faults::observe(desk, round, hut)).transpose()?.flatten(),
+        })
     }
 }
 
@@ -210,16 +166,19 @@ fn running(public: &Public) -> Option<&PublicView> {
 impl Page<'_> {
     /// Cards that are entered need more room than the card on offer.
     fn room(&self) -> &'static str {
-        if self.forms.is_empty() { "" } else { " is-entering" }
+        let grid = self.forms.iter().any(|form| form.grid.is_some());
+        if grid || self.verdict.is_some() { " is-entering" } else { "" }
     }
 }
 
 /// Cards to be entered now: of the phase, or in a yard that deals by hand of the next deal.
 fn forms(desk: &Desk) -> Result<Vec<Form>, RenderError> {
     let public = &desk.public;
-    let now = running(public).map(|round| entry::now(desk, round)).transpose()?.flatten();
+    let round = running(public);
+    let now = round.map(|round| entry::now(desk, round)).transpose()?.flatten();
+    let said = round.map(|round| announce::form(desk, round)).transpose()?.flatten();
     let deal = if deal::by_hand(public) { deal::form(public)? } else { None };
-    Ok(now.into_iter().chain(deal).collect())
+    Ok(now.into_iter().chain(said).chain(deal).collect())
 }
 
 fn more(public: &Public) -> Result<Vec<(&'static str, Form)>, RenderError> {

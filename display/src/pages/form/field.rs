@@ -93,6 +93,20 @@ impl Pick {
         Ok(Field::Pick(Self::new(name, label, "radio", options)?))
     }
 
+    /// Any number of these, those `ticked` beforehand.
+    pub(in crate::pages) fn many<T: Serialize + PartialEq>(
+        name: &'static str,
+        label: &str,
+        options: &[(String, T)],
+        ticked: &[T],
+    ) -> Result<Field, RenderError> {
+        let mut pick = Self::new(name, label, "checkbox", options)?;
+        for (choice, (_, value)) in pick.options.iter_mut().zip(options) {
+            choice.ticked = if ticked.contains(value) { " checked" } else { "" };
+        }
+        Ok(Field::Pick(pick))
+    }
+
     /// One of these; that which stands now is ticked.
     pub(in crate::pages) fn ticked<T: Serialize + PartialEq>(
         name: &'static str,
