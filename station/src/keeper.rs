@@ -203,7 +203,7 @@ impl Keeper {
                     self.finish(finished, now);
                 }
                 CableEvent::Lost(at) => self.grouper.lost(at),
-                CableEvent::Met(boot) => self.meet(boot, now),
+                CableEvent::Met { boot, after } => self.meet(boot, after, now),
                 CableEvent::Silent => {
                     let finished = self.grouper.abandon(Doubt::Gap);
                     self.finish(finished, now);
@@ -257,11 +257,14 @@ impl Keeper {
         }
     }
 
-    fn meet(&mut self, boot: BootId, now: HostTime) {
+    fn meet(&mut self, boot: BootId, after: Option<u16>, now: HostTime) {
         self.end_fitting();
         let finished = self.grouper.abandon(Doubt::Reboot);
         self.finish(finished, now);
         self.grouper.forget_clock();
+        // A station that dies before the first gesture is finished must find its strokes again.
+        let mark = after.map(|frame| Act::Note(Mark { boot: boot.clone(), frame }));
+        self.acts.extend(mark);
         self.boot = Some(boot);
     }
 
@@ -296,6 +299,8 @@ impl Keeper {
                 Heard::Stroke { hit, beat, count } => {
                     if count == 1 {
                         self.fell_at = fell_at;
+                        // The lamp that burns answers the gesture before.
+                        self.lamps.forget_answer();
                     }
                     self.show(hit, beat, count);
                 }

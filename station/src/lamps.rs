@@ -48,6 +48,11 @@ impl LampPlan {
         }
     }
 
+    /// What was understood before is of no more interest.
+    pub(crate) fn forget_answer(&mut self) {
+        self.answer = None;
+    }
+
     /// The lamps now.
     pub(crate) fn lamps(&mut self, now: HostTime) -> Lamps {
         self.answer = self.answer.filter(|&(_, until)| now < until);

@@ -346,7 +346,6 @@ fn the_turn_lamp_follows_the_offer_and_an_answer_stays_in_sight() {
 fn what_was_beaten_while_no_station_lived_is_fetched_and_never_acted_on() {
     let mut bench = playing();
     bench.gesture(&[T, T], Flags(0));
-    let mark = bench.mark();
     let now = bench.board.now();
     // The third falls, is heard, and dies with the station; two more fall while there is none.
     for after in [10, 1500, 4000] {
@@ -354,7 +353,7 @@ fn what_was_beaten_while_no_station_lived_is_fetched_and_never_acted_on() {
     }
     bench.run(200);
     bench.restart_station_after(6000);
-    bench.keeper.resume_after(&mark);
+    bench.remember();
     bench.run(3000);
     assert_eq!(bench.health().link, Link::Live);
     assert_eq!(doubts(&bench)[0], (2, None), "before");
@@ -371,6 +370,19 @@ fn what_was_beaten_while_no_station_lived_is_fetched_and_never_acted_on() {
         (1, None, 2),
         "what is beaten now counts"
     );
+}
+
+#[test]
+fn a_station_that_dies_in_the_first_gesture_of_the_day_finds_it_again() {
+    let mut bench = playing();
+    two_tung(&mut bench);
+    assert!(bench.gestures.is_empty(), "still open");
+    bench.restart_station_after(100);
+    bench.remember();
+    bench.run(3000);
+    let [gesture] = bench.gestures.as_slice() else { panic!("{:?}", bench.gestures) };
+    assert_eq!(gesture.beats, [T, T]);
+    assert_eq!(gesture.epoch, 0, "nobody knows which card it was for: the arbiter is asked");
 }
 
 #[test]

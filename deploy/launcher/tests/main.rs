@@ -8,5 +8,6 @@ mod hand;
 mod play;
 mod record;
 mod recorder;
+mod soak;
 mod up;
 mod verses;

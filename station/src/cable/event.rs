@@ -24,7 +24,12 @@ pub enum CableEvent {
     /// Frames before this board time stayed lost.
     Lost(DeviceMs),
     /// This board answers now; the one before, if any, is gone with all it was telling.
-    Met(BootId),
+    Met {
+        /// Which boot of which board.
+        boot: BootId,
+        /// The frame after which it is heard from now on; `None` when it goes on where a station before left off.
+        after: Option<u16>,
+    },
     /// Nothing was heard for five seconds.
     Silent,
 }

@@ -59,8 +59,9 @@ impl Cable {
     fn meet(&mut self, id: BootId, firmware: Text, answer: FromBoard, now: HostTime) {
         self.lost_before = 0;
         self.meetings.note(now);
-        self.events.push(CableEvent::Met(id.clone()));
         let heard = self.heard_before.take().filter(|(boot, _)| *boot == id);
+        let after = heard.is_none().then_some(answer.seq);
+        self.events.push(CableEvent::Met { boot: id.clone(), after });
         let Some((_, last)) = heard else {
             self.board = Some(Board::new(id, firmware, answer.seq));
             return;

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 use totom_protocol::{Decoder, Text, ToBoard};
 use totom_station::faux::{Action, Board, Identity, perform};
 use totom_station::keeper::{Act, Keeper};
-use totom_station::outbox::{Mark, Outbox};
+use totom_station::outbox::Outbox;
 use totom_station::stroke::Windows;
 use totom_wire::station::{Beat, Flags, GestureReport, Health, Hut, StationDown, StationUp};
 
@@ -16,6 +16,8 @@ pub(crate) struct Bench {
     pub(crate) board: Board,
     pub(crate) gestures: Vec<GestureReport>,
     pub(crate) live: Vec<StationUp>,
+    /// What went to disk.
+    kept: Vec<Act>,
     /// Commands the station sent.
     pub(crate) orders: Vec<ToBoard>,
     pub(crate) plugged: bool,
@@ -38,6 +40,7 @@ impl Bench {
             board: Board::boot(identity(1), 1),
             gestures: Vec::new(),
             live: Vec::new(),
+            kept: Vec::new(),
             orders: Vec::new(),
             plugged: false,
             hears: true,
@@ -82,12 +85,18 @@ impl Bench {
         self.keeper.bytes(self.now(), &stale);
     }
 
-    /// Up to where the last gesture goes, as an outbox on disk would remember it.
-    pub(crate) fn mark(&self) -> Mark {
+    /// The station that has just started finds on disk what the one before kept.
+    pub(crate) fn remember(&mut self) {
         let folder = tempfile::tempdir().unwrap();
         let mut outbox = Outbox::open(&folder.path().join("outbox")).unwrap();
-        self.gestures.iter().for_each(|it| outbox.keep(it.clone(), SystemTime::now()));
-        outbox.mark().unwrap().clone()
+        for kept in &self.kept {
+            match kept {
+                Act::Keep(gesture) => outbox.keep(gesture.clone(), SystemTime::now()),
+                Act::Note(mark) => outbox.note_heard(mark.clone()),
+                Act::Write(_) | Act::Live(_) => {}
+            }
+        }
+        self.keeper.resume_after(outbox.mark().unwrap());
     }
 
     pub(crate) fn reset_board(&mut self) {
@@ -182,8 +191,11 @@ impl Bench {
                 }
             }
             Act::Live(message) => self.live.push(message),
-            Act::Keep(gesture) => self.gestures.push(gesture),
-            Act::Note(_) => {}
+            Act::Keep(gesture) => {
+                self.kept.push(Act::Keep(gesture.clone()));
+                self.gestures.push(gesture);
+            }
+            Act::Note(mark) => self.kept.push(Act::Note(mark)),
         }
     }
 }
