@@ -6,6 +6,8 @@
 #include <string.h>
 
 static const double SUPPLY_MV = 5000, ATTACK_S = 0.0004, CABLE_S = 0.002, OLD_S = 4;
+/* Of a round skin; and how long a glide lasts. */
+static const double SECOND_MODE = 1.594, GLIDE_S = 0.06;
 static const double HERTZ[DRUM_SENSORS] = {180, 900};
 
 void drum_start(struct drum *d) {
@@ -86,6 +88,17 @@ static double evenly(struct drum *d) {
     return (double)(d->seed >> 16 & 0x7fff) / 16383.5 - 1;
 }
 
+/* Turns since a hit of this tone, which comes down to it. */
+static double turns(const struct drum *d, double hertz, double since) {
+    return hertz * (since + d->glide * GLIDE_S * (1 - exp(-since / GLIDE_S)));
+}
+
+static double tone(const struct drum *d, const struct drum_hit *hit, int sensor, double since) {
+    double phase = 2 * M_PI * turns(d, hit->hertz[sensor], since), tone = exp(-since / hit->tau_s) * sin(phase);
+    if (d->overtone > 0) tone += d->overtone * exp(-2 * since / hit->tau_s) * sin(SECOND_MODE * phase);
+    return tone / (1 + d->overtone);
+}
+
 static double swing_mv(struct drum *d, int sensor, double at_s) {
     double mv = d->hum_mv[sensor] * sin(2 * M_PI * 50 * at_s) + d->noise_mv * evenly(d);
     mv += recorded(&d->recording, sensor, at_s);
@@ -94,7 +107,7 @@ static double swing_mv(struct drum *d, int sensor, double at_s) {
         double since = at_s - hit->at_s;
         if (since < 0 || since > 12 * hit->tau_s) continue;
         double rise = since < 20 * ATTACK_S ? 1 - exp(-since / ATTACK_S) : 1;
-        mv += hit->peak_mv[sensor] * rise * exp(-since / hit->tau_s) * sin(2 * M_PI * hit->hertz[sensor] * since);
+        mv += hit->peak_mv[sensor] * rise * tone(d, hit, sensor, since);
     }
     return mv;
 }

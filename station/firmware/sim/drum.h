@@ -33,6 +33,8 @@ struct drum {
     double ring_s[DRUM_SENSORS]; /* how long a hit on it takes to fall by 20 dB */
     double hum_mv[DRUM_SENSORS]; /* 50 Hz */
     double noise_mv;             /* white, evenly spread */
+    double overtone;             /* share of a second mode, as high as a round skin's; it dies twice as fast */
+    double glide;                /* share by which the tone is high at first: a skin struck hard is tighter */
     double cut_at_s[DRUM_SENSORS]; /* cable cut since then; negative: whole */
     double joined_at_s[DRUM_SENSORS];
     struct drum_hit hits[DRUM_HITS];

@@ -206,6 +206,8 @@ static bool drum_command(const char *c) {
     else if (sscanf(c, "ring %63s %lf", word, &a) == 2) drum.ring_s[sensor_of(word)] = a / 1e3;
     else if (sscanf(c, "hum %63s %lf", word, &a) == 2) drum.hum_mv[sensor_of(word)] = a;
     else if (sscanf(c, "noise %lf", &a) == 1) drum.noise_mv = a;
+    else if (sscanf(c, "overtone %lf", &a) == 1) drum.overtone = a;
+    else if (sscanf(c, "glide %lf", &a) == 1) drum.glide = a;
     else if (sscanf(c, "cut %63s", word) == 1) drum_cut(&drum, now_ms() / 1e3, sensor_of(word));
     else if (sscanf(c, "join %63s", word) == 1) drum_join(&drum, now_ms() / 1e3, sensor_of(word));
     else if (sscanf(c, "play %63s %lf", word, &a) == 2) {

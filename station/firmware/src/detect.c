@@ -7,7 +7,10 @@
  * 2. Then both zones are deaf until the mask ends: bounces of the stick and echoes of the other zone die in it.
  * 3. At the end of the mask the bar stands a fifth above what the drum can still ring, and falls at six tenths of
  *    the drum's own rate: a ringing drum stays under it for ever, the next stroke stands out of it.
- * 4. A stroke must also stand out of the moments before it. One that does not, hum or a drum that rings longer than
+ * 4. A drum that rings for long hides quick strokes: two of them may even cancel. So each zone is also heard against
+ *    itself half a period ago, where its ringing is equal and opposite. What is left is news, and is held against a
+ *    bar of its own. The period is learnt from the ringing itself; without one only the first three rules hold.
+ * 5. A stroke must also stand out of the moments before it. One that does not, hum or a drum that rings longer than
  *    it was said to, is told as '?': it may be a stroke, but nothing may be decided on it.
  *
  * The bar is never under the threshold, nor under four times the noise. Each zone has its own.
@@ -28,6 +31,14 @@ enum { SETTLING, IDLE, SCAN, MASK };
 #define REST_MOST 634
 /* So many strokes in a row that do not stand out are hum. */
 #define FLAT 8
+/* Half periods that must be alike before they are believed: four, so that their sum is the half period in quarters of
+ * a sample. */
+#define ALIKE 4
+#define LEAST_HALF 4
+/* Steps after which nothing rings: 400 ms. */
+#define RUNG_OUT 100
+/* News is never less than this share of what rings: a drum's tone glides a little. */
+#define GLIDE_SHIFT 2
 /* Steps after which a stroke is long ago: one second. */
 #define RECENT 250
 
@@ -99,9 +110,73 @@ static void follow_noise(struct detect_channel *c) {
     raise_floor(c, noise_of(c));
 }
 
+/* The signal now, and half a period ago. */
+static void follow_news(struct detect_channel *c, uint16_t sample) {
+    struct detect_news *n = &c->news;
+    int16_t now = (int16_t)(sample - c->rest), left = now;
+    if (n->half) {
+        uint8_t then = n->at >= n->half ? n->at - n->half : n->at + DETECT_PAST - n->half;
+        uint8_t earlier = then ? then - 1 : DETECT_PAST - 1;
+        int16_t near = n->past[then], far = n->past[earlier];
+        if (n->quarter & 1) near += (far - near) >> 2;
+        if (n->quarter & 2) near += (far - near) >> 1;
+        left += near;
+    }
+    n->past[n->at] = now;
+    if (++n->at == DETECT_PAST) n->at = 0;
+    uint16_t away = left < 0 ? (uint16_t)-left : (uint16_t)left;
+    n->height = away > DETECT_FULL / 2 ? DETECT_FULL : 2 * away;
+    if (n->height > n->highest[0]) n->highest[0] = n->height;
+    if (n->settled < 255) n->settled++;
+}
+
+static void forget_crossings(struct detect_news *n) {
+    n->side = 0;
+    n->crossings = 0;
+    n->span = 0;
+    n->shortest = 255;
+    n->longest = 0;
+}
+
+/* Another half period is over. */
+static void crossed(struct detect_news *n) {
+    if (n->crossings++ == 0) return;
+    n->span += n->run;
+    if (n->run < n->shortest) n->shortest = n->run;
+    if (n->run > n->longest) n->longest = n->run;
+    if (n->crossings <= ALIKE) return;
+    uint8_t half = (uint8_t)(n->span / ALIKE);
+    bool alike = n->longest - n->shortest <= 2 + half / 8;
+    /* What was found before stays while it is near: it was found in the same way. */
+    int16_t off = (int16_t)n->span - (ALIKE * n->half + n->quarter);
+    if (alike && half >= LEAST_HALF && half < DETECT_PAST - 1 && (off >= ALIKE || off <= -ALIKE)) {
+        n->half = half;
+        n->quarter = n->span % ALIKE;
+        n->settled = 0;
+        n->echo = 0;
+    }
+    forget_crossings(n);
+}
+
+/* The period of what rings, while it rings well above the noise. */
+static void learn_period(struct detect_channel *c, uint16_t sample) {
+    struct detect_news *n = &c->news;
+    if (c->ring <= c->floor / 4) return;
+    int16_t now = (int16_t)(sample - c->rest);
+    int16_t sure = (int16_t)(c->ring / 32 + 2);
+    if (n->run < 255) n->run++;
+    if (n->run >= DETECT_PAST) forget_crossings(n);
+    int8_t side = now > sure ? 1 : now < -sure ? -1 : n->side;
+    if (side == n->side) return;
+    n->side = side;
+    crossed(n);
+    n->run = 0;
+}
+
 /* Every sample is summed; the slow sums are done once a block, for the converter does not wait. */
 static void listen(struct detect *d, struct detect_channel *c, uint16_t sample, uint16_t h) {
     if (h > c->highest[0]) c->highest[0] = h;
+    follow_news(c, sample);
     c->heights += h;
     c->samples += sample;
     if (++c->block_count < BLOCK) return;
@@ -121,9 +196,15 @@ static void step(struct detect *d, uint16_t tick) {
     if (d->quiet < 255) d->quiet++;
     for (uint8_t i = 0; i < DETECT_CHANNELS; i++) {
         struct detect_channel *c = &d->channel[i];
+        struct detect_news *n = &c->news;
         c->ring -= scaled(c->ring, d->ring_fall);
-        for (uint8_t w = DETECT_WINDOWS - 1; w > 0; w--) c->highest[w] = c->highest[w - 1];
-        c->highest[0] = 0;
+        n->echo -= scaled(n->echo, d->ring_fall);
+        n->bar -= scaled(n->bar, d->bar_fall);
+        for (uint8_t w = DETECT_WINDOWS - 1; w > 0; w--) {
+            c->highest[w] = c->highest[w - 1];
+            n->highest[w] = n->highest[w - 1];
+        }
+        c->highest[0] = n->highest[0] = 0;
         /* The one more lets a low bar fall too. */
         uint16_t fallen = scaled(c->bar, d->bar_fall) + 1;
         c->bar = c->bar > c->floor + fallen ? c->bar - fallen : c->floor;
@@ -136,8 +217,13 @@ static void begin(struct detect *d, uint16_t tick) {
     d->state = SCAN;
     for (uint8_t i = 0; i < DETECT_CHANNELS; i++) {
         struct detect_channel *c = &d->channel[i];
-        c->peak = c->ring = 0;
+        struct detect_news *n = &c->news;
+        c->rang = c->ring;
+        c->peak = c->ring = n->peak = n->echo = 0;
         c->before = c->highest[2] > c->highest[3] ? c->highest[2] : c->highest[3];
+        n->before = n->highest[2] > n->highest[3] ? n->highest[2] : n->highest[3];
+        n->settled = 0;
+        forget_crossings(n);
         c->clipped = c->turned = false;
     }
 }
@@ -148,7 +234,12 @@ static void follow(struct detect_channel *c, uint16_t h, uint16_t sample, uint8_
     /* The true peak of a clipped one is unseen: it counts double. */
     uint16_t rings = clipped ? 2 * DETECT_FULL : h;
     if (rings > c->ring) c->ring = rings;
-    if (state != SCAN) return;
+    if (state != SCAN) {
+        if (c->news.height > c->news.echo) c->news.echo = c->news.height;
+        learn_period(c, sample);
+        return;
+    }
+    if (c->news.height > c->news.peak) c->news.peak = c->news.height;
     if (h > c->peak) {
         c->peak = h;
         c->turned = false;
@@ -172,15 +263,24 @@ static char zone(const struct detect *d, uint16_t head, uint16_t rim) {
     return '?';
 }
 
+/* Was the drum still ringing when it was struck, so that only the news is the stroke's own? */
+static bool is_over_ringing(const struct detect_channel *c) { return c->news.armed && c->rang > c->floor; }
+
 /* By a quarter, in the louder zone. The newest windows may hold the stroke's own beginning. */
 static bool stands_out(const struct detect *d) {
     const struct detect_channel *head = &d->channel[DETECT_HEAD], *rim = &d->channel[DETECT_RIM];
     const struct detect_channel *louder = head->peak > rim->peak ? head : rim;
+    if (is_over_ringing(louder)) {
+        const struct detect_news *n = &louder->news;
+        return 4 * n->peak > 5 * n->before && n->peak > louder->floor && n->peak > louder->before >> GLIDE_SHIFT;
+    }
     return 4 * louder->peak > 5 * louder->before;
 }
 
+static uint16_t peak_of(const struct detect_channel *c) { return is_over_ringing(c) ? c->news.peak : c->peak; }
+
 static void tell(struct detect *d) {
-    uint16_t head = d->channel[DETECT_HEAD].peak, rim = d->channel[DETECT_RIM].peak;
+    uint16_t head = peak_of(&d->channel[DETECT_HEAD]), rim = peak_of(&d->channel[DETECT_RIM]);
     d->stroke.peak[DETECT_HEAD] = head;
     d->stroke.peak[DETECT_RIM] = rim;
     if (stands_out(d)) {
@@ -219,7 +319,18 @@ static void unmask(struct detect *d, uint16_t tick) {
         struct detect_channel *c = &d->channel[i];
         uint16_t bar = c->ring + c->ring / 5;
         if (bar > c->bar) c->bar = bar;
+        struct detect_news *n = &c->news;
+        /* What is left must have been seen for a whole period. */
+        n->armed = n->half && n->settled >= 2 * n->half;
+        n->bar = n->echo + n->echo / 5;
     }
+}
+
+/* A stroke into the ringing of the one before. */
+static bool is_news(const struct detect_channel *c) {
+    const struct detect_news *n = &c->news;
+    uint16_t least = c->floor + c->floor / 2, glide = c->ring >> GLIDE_SHIFT;
+    return n->armed && n->height > n->bar && n->height > least && n->height > glide;
 }
 
 static enum detect_event settle(struct detect *d, uint16_t tick) {
@@ -236,7 +347,8 @@ enum detect_event detect_sample(struct detect *d, uint8_t channel, uint16_t samp
     step(d, tick);
     switch (d->state) {
     case IDLE:
-        if (h <= c->bar || c->broken) return DETECT_NOTHING;
+        learn_period(c, sample);
+        if ((h <= c->bar && !is_news(c)) || c->broken) return DETECT_NOTHING;
         begin(d, tick);
         follow(c, h, sample, SCAN);
         return DETECT_CONTACT;
@@ -249,6 +361,17 @@ enum detect_event detect_sample(struct detect *d, uint8_t channel, uint16_t samp
         return DETECT_NOTHING;
     }
 }
+
+void detect_gap(struct detect *d) {
+    for (uint8_t i = 0; i < DETECT_CHANNELS; i++) {
+        struct detect_news *n = &d->channel[i].news;
+        n->armed = false;
+        n->settled = 0;
+        forget_crossings(n);
+    }
+}
+
+bool detect_is_quiet(const struct detect *d) { return d->quiet >= RUNG_OUT; }
 
 uint16_t detect_rest(const struct detect *d, uint8_t channel) {
     return d->channel[channel].rest;

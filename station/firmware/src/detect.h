@@ -18,6 +18,8 @@ enum { DETECT_HEAD, DETECT_RIM, DETECT_CHANNELS };
 #define DETECT_FULL 1023
 #define DETECT_TICKS_PER_MS 250
 #define DETECT_WINDOWS 4
+/* Samples of each zone that are remembered: half a period of a drum of 61 Hz. */
+#define DETECT_PAST 80
 
 /* What can be set; see settings.c for the ranges. */
 struct detect_settings {
@@ -43,7 +45,28 @@ enum detect_event {
     DETECT_FALSE,   /* it was none: an input that jumped and stayed */
 };
 
+/* A ringing drum, heard against itself half a period ago: the ringing cancels, a new stroke does not. */
+struct detect_news {
+    uint8_t at;
+    uint8_t half;    /* half a period, in samples; 0 while it is not known */
+    uint8_t quarter; /* and so many quarters of one */
+    uint8_t settled; /* samples since it was found, or since contact, at most 255 */
+    bool armed;      /* the ringing of this stroke was seen to cancel */
+    uint16_t height; /* of the news now */
+    uint16_t echo;   /* what is left of the last stroke's ringing */
+    uint16_t bar;    /* what news must exceed */
+    uint16_t peak;
+    uint16_t highest[DETECT_WINDOWS];
+    uint16_t before;
+    int8_t side; /* of rest on which the signal is: its crossings tell the period */
+    uint8_t run, shortest, longest, crossings;
+    uint16_t span;
+    /* Last, so that the others stay within the reach of one instruction. */
+    int16_t past[DETECT_PAST]; /* samples, from rest */
+};
+
 struct detect_channel {
+    uint16_t rang; /* what still rang at first contact */
     uint16_t rest;      /* resting level, a sample */
     uint32_t rest_4096; /* the same, times 4096 */
     uint16_t threshold; /* as set */
@@ -61,6 +84,7 @@ struct detect_channel {
     uint16_t quietest_before;
     uint16_t blocks;
     bool broken; /* the resting level is one that a whole cable cannot have */
+    struct detect_news news;
 };
 
 struct detect {
@@ -87,6 +111,12 @@ void detect_set(struct detect *d, const struct detect_settings *settings);
 
 /* One sample of a channel, at this tick. */
 enum detect_event detect_sample(struct detect *d, uint8_t channel, uint16_t sample, uint16_t tick);
+
+/* Samples were missed: what was remembered lies elsewhere now. */
+void detect_gap(struct detect *d);
+
+/* Has nothing been struck for so long that nothing rings? */
+bool detect_is_quiet(const struct detect *d);
 
 /* Resting level as a sample, 0 to 1023. */
 uint16_t detect_rest(const struct detect *d, uint8_t channel);

@@ -11,8 +11,10 @@
 #define BAND_GAP 0x0E
 #define BAND_GAP_MV 1100UL
 #define BAND_GAP_TRIES 4
-/* Conversions between two looks at the supply: about a second. */
+/* Conversions between two looks at the supply: about a second; and how much longer it may wait for a silent drum, for
+ * the samples that it costs are missed while the drum rings. */
 #define SUPPLY_EVERY 19000
+#define SUPPLY_WAITS 57000
 
 #define QUEUE 4
 
@@ -22,7 +24,7 @@ static volatile uint8_t queued, taken;
 static volatile uint8_t samples;
 static uint32_t contact_ms;
 static uint8_t channel, gap_tries;
-static uint16_t to_supply = SUPPLY_EVERY;
+static uint16_t to_supply = SUPPLY_EVERY, waited;
 static volatile uint16_t gap_sample;
 static volatile uint16_t high[DETECT_CHANNELS], low[DETECT_CHANNELS];
 
@@ -57,9 +59,12 @@ ISR(ADC_vect) {
     }
     uint8_t heard = channel;
     channel ^= 1;
-    if (--to_supply == 0) {
+    if (to_supply) to_supply--;
+    else if (detect_is_quiet(&detector) || ++waited == SUPPLY_WAITS) {
         to_supply = SUPPLY_EVERY;
+        waited = 0;
         gap_tries = BAND_GAP_TRIES;
+        detect_gap(&detector);
     }
     /* The next conversion runs while this sample is thought about. */
     choose(gap_tries ? BAND_GAP : channel);
