@@ -45,7 +45,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinError, JoinHandle};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use totom_verses::Shelf;
@@ -159,7 +159,7 @@ impl<S: Store> Hub<S> {
         tokio::spawn(pages.run(watch, live, shutdown.clone()));
         let table = tokio::spawn(self.table.run(asked, shutdown.clone()));
         let serving = pin!(serve_http(listener, app, shutdown.clone()));
-        let ended = run_both(table, serving).await;
+        let ended = run_both(table, serving, &shutdown).await;
         shutdown.cancel();
         if let Some(copying) = copying {
             // A stick that hangs must not hold the hub.
@@ -179,18 +179,27 @@ fn prepare_process() {
     }
 }
 
-/// A table that failed ends the hub; one that was stopped leaves the sockets time to say goodbye.
+/// A table that failed ends the hub; one that was stopped leaves the sockets time to say goodbye. The
+/// hub is not down before its table has closed the record.
 async fn run_both(
-    table: JoinHandle<Result<(), TableError>>,
+    mut table: JoinHandle<Result<(), TableError>>,
     mut serving: Pin<&mut impl Future<Output = Result<(), HubError>>>,
+    shutdown: &CancellationToken,
 ) -> Result<(), HubError> {
     tokio::select! {
-        ended = table => {
-            ended.map_err(|error| HubError::Net(error.into()))??;
+        ended = &mut table => {
+            closed(ended)?;
             serving.await
         }
-        served = &mut serving => served,
+        served = &mut serving => {
+            shutdown.cancel();
+            closed(table.await).and(served)
+        }
     }
+}
+
+fn closed(ended: Result<Result<(), TableError>, JoinError>) -> Result<(), HubError> {
+    Ok(ended.map_err(|error| HubError::Net(error.into()))??)
 }
 
 /// Serves until shutdown, then gives every open socket its goodbye, with a deadline: one that does

@@ -10,6 +10,9 @@ use totom_rules::ByHut;
 use totom_rules::round::HutView;
 use totom_wire::screen::{Desk, Public, Voice};
 
+/// What everybody is told while nothing can be recorded; the desk is told why.
+const STANDS: &str = "Máy chủ chưa ghi được sổ, ván đứng lại. Xin bà con chờ";
+
 /// One moment, as every audience sees it.
 #[derive(Debug)]
 pub(crate) struct Frame {
@@ -113,7 +116,7 @@ fn public(state: &TableState, live: &Live) -> Public {
         huts: live.signals(),
         story: state.story.clone(),
         voice: Voice { due_seq: state.due_seq, chant: live.chant(), ..public_voice(live.voice()) },
-        trouble: state.trouble.clone().unwrap_or_default(),
+        trouble: state.trouble.as_ref().map_or_else(String::new, |_| STANDS.to_owned()),
     }
 }
 

@@ -10,22 +10,26 @@ use totom_hub::table::{Ask, Table, inbox};
 use totom_wire::{Action, Command, Outcome};
 
 /// A file system of one mebibyte in memory; `None` where we may not mount.
-struct SmallDisk(tempfile::TempDir);
+pub(crate) struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
-    fn mount() -> Option<Self> {
+    pub(crate) fn mount() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let options = ["-t", "tmpfs", "-o", "size=1m", "totom-test"];
         let done = Program::new("mount").args(options).arg(folder.path()).status();
         done.is_ok_and(|status| status.success()).then(|| Self(folder))
     }
 
-    fn fill(&self) {
+    pub(crate) fn folder(&self) -> std::path::PathBuf {
+        self.0.path().join("d")
+    }
+
+    pub(crate) fn fill(&self) {
         // Writes until the disk is full, then stops with the error that we want.
         let _ = std::fs::write(self.0.path().join("filler"), vec![0_u8; 2 << 20]);
     }
 
-    fn free(&self) {
+    pub(crate) fn free(&self) {
         std::fs::remove_file(self.0.path().join("filler")).unwrap();
     }
 }

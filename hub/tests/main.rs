@@ -14,6 +14,7 @@ mod open;
 mod papers;
 mod recordings;
 mod refusals;
+mod roles;
 mod sockets;
 mod undo;
 mod verses;

@@ -1,19 +1,25 @@
 //! A hub on a real folder, asked over HTTP as a browser asks.
 
 use crate::common::{Tablet, setup};
+use std::path::PathBuf;
+use std::sync::Arc;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use totom_hub::{Config, Hub};
+use totom_hub::table::Setup;
+use totom_hub::{Config, Hub, Keys};
 
 /// A served hub; it ends with the test.
 pub(crate) struct Served {
     pub(crate) address: String,
-    pub(crate) folder: TempDir,
+    pub(crate) folder: Arc<TempDir>,
     pub(crate) station_key: String,
     codes: tokio::sync::watch::Receiver<String>,
-    stop: CancellationToken,
+    keys: Keys,
+    pub(crate) stop: CancellationToken,
+    serving: Option<JoinHandle<()>>,
 }
 
 impl Drop for Served {
@@ -24,15 +30,85 @@ impl Drop for Served {
 
 impl Served {
     pub(crate) async fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let config = Config { data: folder.path().to_owned(), backup: None, setup: setup(4) };
+        Self::start_with(setup(4)).await
+    }
+
+    pub(crate) async fn start_with(setup: Setup) -> Self {
+        Self::open(Arc::new(tempfile::tempdir().unwrap()), setup).await
+    }
+
+    /// Goes down and comes back on the same folder, at another address.
+    pub(crate) async fn restart(mut self) -> Self {
+        self.stop.cancel();
+        if let Some(serving) = self.serving.take() {
+            serving.await.unwrap();
+        }
+        Self::open(Arc::clone(&self.folder), setup(4)).await
+    }
+
+    /// On a folder that is somebody else's.
+    pub(crate) async fn on(data: PathBuf, setup: Setup) -> Self {
+        Self::open_at(Arc::new(tempfile::tempdir().unwrap()), data, setup).await
+    }
+
+    async fn open(folder: Arc<TempDir>, setup: Setup) -> Self {
+        let data = folder.path().to_owned();
+        Self::open_at(folder, data, setup).await
+    }
+
+    async fn open_at(folder: Arc<TempDir>, data: PathBuf, setup: Setup) -> Self {
+        let config = Config { data, backup: None, setup };
         let hub = Hub::open(config).await.unwrap();
-        let (codes, station_key) = (hub.codes(), hub.keys().station.clone());
+        let codes = hub.codes();
+        let keys = hub.keys().clone();
+        let station_key = keys.station.clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let stop = CancellationToken::new();
-        tokio::spawn(hub.serve(listener, stop.clone()));
-        Self { address, folder, station_key, codes, stop }
+        let served = hub.serve(listener, stop.clone());
+        let serving = Some(tokio::spawn(async move { served.await.unwrap() }));
+        Self { address, folder, station_key, codes, keys, stop, serving }
+    }
+
+    /// Logs in to a role by its PIN; the cookie.
+    pub(crate) async fn enter(&self, role: &str, pin: &str, device: &str) -> String {
+        let answer = self.answer(role, pin, device).await;
+        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = cookie.unwrap_or_else(|| panic!("{role} does not get in: {answer}"));
+        cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// What a try to log in is answered.
+    pub(crate) async fn try_enter(&self, role: &str, pin: &str) -> u16 {
+        parted(&self.answer(role, pin, "").await).0
+    }
+
+    async fn answer(&self, role: &str, pin: &str, device: &str) -> String {
+        let plain = |text: &str| text.replace('%', "%25").replace('&', "%26").replace('+', "%2B");
+        let form = format!("role={role}&code={}&device={}", plain(pin), plain(device));
+        self.send("POST", "/login", "", FORM, form.as_bytes()).await
+    }
+
+    /// The private address of a hut's screen.
+    pub(crate) fn hut_link(&self, number: u8) -> String {
+        let hut = totom_rules::Hut::new(number).unwrap();
+        format!("/hut/{number}?key={}", self.keys.huts[hut])
+    }
+
+    /// Opens a private address; the cookie it gives.
+    pub(crate) async fn visit(&self, path: &str) -> String {
+        let answer = self.send("GET", path, "", FORM, b"").await;
+        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+        cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// Sends these bytes and gives back what is answered.
+    pub(crate) async fn raw(&self, bytes: &[u8]) -> String {
+        let mut stream = TcpStream::connect(&self.address).await.unwrap();
+        stream.write_all(bytes).await.unwrap();
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        String::from_utf8_lossy(&answer).into_owned()
     }
 
     /// The organiser's cookie.

@@ -54,7 +54,7 @@ impl<'a> Page<'a> {
         let seat = Seat::new(public, hut);
         Self {
             epoch: round.map_or(0, |round| round.epoch),
-            paused: public.session.paused.as_deref(),
+            paused: super::stopped(public),
             waited: round.map_or_else(String::new, waited::of_all),
             mine: round.and_then(|round| waited::of_hut(round, hut)),
             understood: understood(&seat, &public.huts[hut].beats),

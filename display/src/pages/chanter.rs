@@ -41,7 +41,7 @@ impl<'a> From<&'a Public> for Page<'a> {
             }),
             prompt: round.and_then(|round| Prompt::of(public, round)),
             waited: round.map_or_else(|| "Chưa có ván nào đang chơi".to_owned(), waited::of_all),
-            paused: public.session.paused.as_deref(),
+            paused: super::stopped(public),
         }
     }
 }

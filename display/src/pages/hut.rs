@@ -58,7 +58,7 @@ impl<'a> Page<'a> {
         Ok(Self {
             understood: understood(&seat, &public.huts[hut].beats),
             seat,
-            paused: public.session.paused.as_deref(),
+            paused: super::stopped(public),
             scene: Scene::of(public),
             waited: round.map_or_else(String::new, waited::of_all),
             mine: round.and_then(|round| waited::of_hut(round, hut)),

@@ -17,6 +17,8 @@ pub mod roles;
 pub mod verses;
 pub mod yard;
 
+use totom_wire::screen::Public;
+
 mod acts;
 mod button;
 mod form;
@@ -25,3 +27,9 @@ mod scene;
 mod seat;
 mod shell;
 mod waited;
+
+/// Why play stands still, if it does: nothing can be recorded, or the arbiters stopped it.
+fn stopped(public: &Public) -> Option<&str> {
+    let trouble = Some(public.trouble.as_str()).filter(|trouble| !trouble.is_empty());
+    trouble.or(public.session.paused.as_deref())
+}

@@ -45,7 +45,7 @@ impl<'a> From<&'a Public> for Yard<'a> {
             stock: stock(public),
             pot: Some(public.session.pot).filter(|&pot| pot > 0),
             scene: Scene::of(public),
-            paused: public.session.paused.as_deref(),
+            paused: super::stopped(public),
             seats: Seat::all(public),
             story: told.iter().map(|line| line.text.as_str()).collect(),
         }

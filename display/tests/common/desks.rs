@@ -2,11 +2,13 @@
 
 use super::*;
 use totom_wire::audio::{Caption, Manner, Settings, Sound, Speaker};
+use totom_wire::command::Role;
 use totom_wire::rules::Hand;
 use totom_wire::rules::fault::Fault;
 use totom_wire::rules::round::{Declaration, HutView, Input, Legality, PhaseView};
 use totom_wire::screen::{
-    Asks, Case, Charged, Desk, Notice, Redo, Rulings, Saying, Shown, Voice, Window, Zone,
+    Asks, Case, Charged, Desk, Entered, Notice, Redo, Rulings, Saying, Shown, Voice, Window,
+    Witnessed, Zone,
 };
 
 const HAND: &str = "3v 4v 5v 7v 7v 2w 3w 8w 9w 9w 9w 1s 3s 6s 7s 8s cc cc cc tt";
@@ -155,6 +157,13 @@ fn zones(stem: &str) -> Vec<Zone> {
     }
 }
 
+/// Chia bài and giao bài saw two cards.
+fn differ() -> Witnessed {
+    let saw = |seq, by, code| Entered { seq, by, input: Input::DrawCard { card: card(code) } };
+    let entered = [saw(40, Role::ChiaBai, "3v"), saw(41, Role::GiaoBai, "3w")];
+    Witnessed::Differ { entered: Box::new(entered) }
+}
+
 /// The desk at each moment.
 pub fn desks() -> Vec<(&'static str, Desk)> {
     moments()
@@ -176,7 +185,7 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                 zones: zones(stem),
                 rulings: rulings(stem),
                 redo: if stem == "offered_thrown" { redo() } else { Vec::new() },
-                witnessed: None,
+                witnessed: (stem == "yard_drawing").then(differ),
                 public,
             };
             (stem, desk)

@@ -65,7 +65,7 @@ fn row(leaf: &Leaf) -> String {
         number(|place| place.hoi),
         number(|place| place.van),
         if leaf.counts.is_some() { "có" } else { "không" }.to_owned(),
-        words::who(&leaf.content),
+        words::who_at(&leaf.content, &leaf.label),
         words::what(&leaf.content),
         words::beaten(&leaf.content, &leaf.label),
         leaf.row.hash.clone(),

@@ -64,7 +64,7 @@ fn deed(leaf: &Leaf) -> Deed {
     Deed {
         seq: leaf.row.seq,
         at: words::clock(&leaf.label),
-        who: words::who(&leaf.content),
+        who: words::who_at(&leaf.content, &leaf.label),
         what: words::what(&leaf.content),
         beaten: words::beaten(&leaf.content, &leaf.label),
         strokes: strokes(leaf),

@@ -1,6 +1,7 @@
 //! Who did what, in words for those who may know everything once the ván is over.
 
 use crate::journal::{Actor, Content, Label};
+use crate::table::Asker;
 use crate::wall;
 use totom_display::words;
 use totom_rules::Card;
@@ -20,6 +21,16 @@ pub(crate) fn who(content: &Content) -> String {
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
         Content::VersesChosen { .. } => actor(Actor::Organiser),
         Content::Dismissed { .. } => actor(Actor::Arbiter),
+    }
+}
+
+/// Who asked for it, and at which machine where people named one.
+pub(crate) fn who_at(content: &Content, label: &Label) -> String {
+    match &label.by {
+        Some(by) if by.device != Asker::from(by.actor).device => {
+            format!("{} ({})", actor(by.actor), by.device)
+        }
+        Some(_) | None => who(content),
     }
 }
 

@@ -12,6 +12,8 @@ pub enum Fault {
     None,
     /// No space: it is not kept.
     Full,
+    /// The disk is locked: it is not kept.
+    ReadOnly,
     /// The answer is lost although the entry is kept, as when a machine dies after the commit.
     LostAnswer,
     /// The disk fails and the entry is not kept.
@@ -64,11 +66,22 @@ impl Store for MemoryStore {
                 Ok(())
             }
             Fault::Full => Err(StoreError::Full),
+            Fault::ReadOnly => Err(StoreError::ReadOnly),
             Fault::LostAnswer => {
                 disk.rows.push(row.clone());
                 Err(StoreError::Failed("câu trả lời bị mất".to_owned()))
             }
             Fault::Failed => Err(StoreError::Failed("đĩa hỏng".to_owned())),
+        }
+    }
+
+    async fn probe(&mut self) -> Result<(), StoreError> {
+        let mut disk = self.disk();
+        let fault = disk.faults.pop_front_if(|next| matches!(next, Fault::Full | Fault::ReadOnly));
+        match fault {
+            Some(Fault::Full) => Err(StoreError::Full),
+            Some(Fault::ReadOnly) => Err(StoreError::ReadOnly),
+            Some(Fault::None | Fault::LostAnswer | Fault::Failed) | None => Ok(()),
         }
     }
 

@@ -29,6 +29,11 @@ pub enum StoreError {
     /// No space: nothing of the entry was kept, and it may be tried again once there is.
     #[error("đĩa đầy nên chưa ghi được: hãy xóa bớt tệp trên máy rồi làm lại thao tác vừa rồi")]
     Full,
+    /// The disk takes nothing: nothing of the entry was kept, and it may be tried again.
+    #[error(
+        "đĩa không cho ghi (ổ bị khóa, chỉ đọc hoặc hỏng): hãy xem lại ổ đĩa rồi làm lại thao tác vừa rồi"
+    )]
+    ReadOnly,
     /// Another hub has taken the journal over.
     #[error("một trung tâm khác đã nhận sổ ghi này: máy này phải dừng")]
     Fenced,
@@ -61,10 +66,26 @@ pub enum StoreError {
     Failed(String),
 }
 
+impl StoreError {
+    /// Is nothing lost by it, so that play stands still until it has passed?
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        match self {
+            Self::Full | Self::ReadOnly => true,
+            Self::Fenced
+            | Self::Held { .. }
+            | Self::Lost { .. }
+            | Self::Foreign
+            | Self::Newer
+            | Self::Failed(_) => false,
+        }
+    }
+}
+
 /// Keeps entries durably, in order.
 ///
 /// Promise: when `append` returns `Ok`, the entry survives a power cut. Not promised: that an entry
-/// whose `append` failed is absent (only [`StoreError::Full`] says so).
+/// whose `append` failed is absent (only [`StoreError::passes`] says so).
 pub trait Store: Send + 'static {
     /// Every entry, in order.
     ///
@@ -77,6 +98,12 @@ pub trait Store: Send + 'static {
     /// # Errors
     /// When it is not known to be durable.
     fn append(&mut self, row: &Row) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Can something be kept at all? Writes, and changes nothing.
+    ///
+    /// # Errors
+    /// Why not.
+    fn probe(&mut self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Puts everything in its last place; nothing is appended afterwards.
     ///

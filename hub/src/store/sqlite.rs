@@ -20,6 +20,8 @@ const LOAD: &str = "SELECT seq, content, label, hash, seal FROM journal ORDER BY
 const APPEND: &str = "INSERT INTO journal (seq, content, label, hash, seal)
     SELECT ?, ?, ?, ?, ? FROM owner WHERE epoch = ?";
 const TAKE: &str = "UPDATE owner SET epoch = epoch + 1";
+/// A page is written though it stays the same.
+const PROBE: &str = "UPDATE owner SET epoch = epoch";
 const TAKEN: &str = "SELECT epoch FROM owner";
 /// "totm" in ASCII: says that a database is ours.
 const APPLICATION: i64 = 0x746f_746d;
@@ -83,6 +85,10 @@ impl Store for SqliteStore {
             return Err(StoreError::Fenced);
         }
         self.witness.write(row)
+    }
+
+    async fn probe(&mut self) -> Result<(), StoreError> {
+        sqlx::query(PROBE).execute(&mut self.connection).await.map(|_| ()).map_err(classify)
     }
 
     async fn close(mut self) -> Result<(), StoreError> {
@@ -264,8 +270,42 @@ pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     Ok(file)
 }
 
-/// SQLite's code 13 is "database or disk is full", and the statement was rolled back.
+/// SQLite's code 13 is "database or disk is full", 8 is "attempt to write a readonly database" in all
+/// its kinds, and 778 a write that the system refused, as it does on a disk that it has closed for
+/// writing. Each time the statement was rolled back.
 fn classify(error: sqlx::Error) -> StoreError {
-    let full = error.as_database_error().and_then(|e| e.code()).is_some_and(|code| code == "13");
-    if full { StoreError::Full } else { failed(error) }
+    let code = error.as_database_error().and_then(|e| e.code()?.parse::<u32>().ok());
+    match code {
+        Some(13) => StoreError::Full,
+        Some(778) => StoreError::ReadOnly,
+        Some(code) if code & 0xff == 8 => StoreError::ReadOnly,
+        Some(_) | None => failed(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::seal;
+
+    #[tokio::test]
+    async fn a_database_that_may_not_be_written_says_so_and_keeps_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = SqliteStore::open(folder.path()).await.unwrap();
+        let row = seal(None, "{}".to_owned(), "{}".to_owned());
+        let only = |on| format!("PRAGMA query_only = {on}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(only("ON")))
+            .execute(&mut store.connection)
+            .await
+            .unwrap();
+        assert!(matches!(store.append(&row).await, Err(StoreError::ReadOnly)));
+        assert!(matches!(store.probe().await, Err(StoreError::ReadOnly)));
+        sqlx::raw_sql(sqlx::AssertSqlSafe(only("OFF")))
+            .execute(&mut store.connection)
+            .await
+            .unwrap();
+        store.probe().await.unwrap();
+        assert_eq!(store.load().await.unwrap(), [], "nothing of it was kept");
+        store.append(&row).await.unwrap();
+    }
 }

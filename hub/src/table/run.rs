@@ -10,16 +10,21 @@ use super::yard::Yard;
 use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Row, replay, seal};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
-use totom_rules::session::{SessionInput, TimerKind};
+use totom_rules::session::{Flow, HoiTime, SessionInput, TimerKind};
 use totom_rules::{ByHut, Hut, Seed};
 use totom_wire::Outcome;
 
 /// Format of the contents. Raised when an old journal would replay differently.
 const FORMAT: u16 = 1;
+
+/// How long to wait before looking whether the disk takes something again.
+const PROBE: Duration = Duration::from_secs(2);
 
 /// Why the table stopped.
 #[derive(Debug, thiserror::Error)]
@@ -164,8 +169,7 @@ impl<S: Store> Table<S> {
         shutdown: CancellationToken,
     ) -> Result<(), TableError> {
         loop {
-            let session = self.yard.session();
-            self.clock.follow(self.yard.timer(), session.hoi_time());
+            self.follow_time();
             tokio::select! {
                 biased;
                 () = shutdown.cancelled() => break,
@@ -174,9 +178,32 @@ impl<S: Store> Table<S> {
                     None => break,
                 },
                 ring = self.clock.rings() => self.ring(ring).await?,
+                () = sleep(PROBE), if self.trouble.is_some() => self.probe().await?,
             }
         }
         Ok(self.store.close().await?)
+    }
+
+    /// While nothing can be recorded, play stands still, and its time too.
+    fn follow_time(&mut self) {
+        let session = self.yard.session();
+        let (timer, hoi) = (self.yard.timer(), session.hoi_time());
+        match self.trouble {
+            None => self.clock.follow(timer, hoi),
+            Some(_) => {
+                self.clock.follow(None, hoi.map(|hoi| HoiTime { flow: Flow::Stands, ..hoi }));
+            }
+        }
+    }
+
+    /// Looks whether the disk takes something again: then play goes on by itself.
+    async fn probe(&mut self) -> Result<(), TableError> {
+        match self.store.probe().await {
+            Ok(()) => self.trouble = None,
+            Err(error) => self.survive(error.into())?,
+        }
+        self.publish();
+        Ok(())
     }
 
     /// Writes the first entries, or those of them that a death in between left out.
@@ -243,10 +270,10 @@ impl<S: Store> Table<S> {
         }
     }
 
-    /// A full disk stops the game and says so; anything else ends the hub, which then reads its
+    /// A full or locked disk stops the game and says so; anything else ends the hub, which then reads its
     /// record again before it goes on.
     fn survive(&mut self, error: TableError) -> Result<(), TableError> {
-        if matches!(error, TableError::Store(StoreError::Full)) {
+        if matches!(&error, TableError::Store(why) if why.passes()) {
             self.trouble = Some(error.to_string());
             self.publish();
             return Ok(());

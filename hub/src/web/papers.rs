@@ -14,6 +14,7 @@ pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
+    caller.enter(Door::Papers)?;
     paper(&app, &caller, |book| {
         let ready = book.ended.keys().map(|place| ReadyVan { hoi: place.hoi, van: place.van });
         Ok(list(&ready.collect::<Vec<_>>())?)

@@ -1,6 +1,7 @@
 //! The arbiters' tablet: what to do next, the card, what each hut beats and may do, what is disputed.
 
 mod acts;
+mod agree;
 mod announce;
 mod case;
 mod deal;
@@ -48,6 +49,8 @@ struct Page<'a> {
     acts: Vec<Button>,
     pauses: Vec<Button>,
     pause: Form,
+    /// What the two arbiters entered, where it differs.
+    differ: Vec<Button>,
     /// What an amendment left without a place.
     left: Vec<Left>,
     cases: Vec<CaseView>,
@@ -98,6 +101,10 @@ impl<'a> Page<'a> {
             acts: main_acts(desk)?,
             pauses: pauses(public)?,
             pause: pause_form()?,
+            differ: running(public)
+                .map(|round| agree::differ(desk.witnessed.as_ref(), round))
+                .transpose()?
+                .unwrap_or_default(),
             left: Left::all(desk)?,
             cases: desk
                 .cases

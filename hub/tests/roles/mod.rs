@@ -1,0 +1,8 @@
+//! Who may do what, who gets in, who writes: over the real router and database.
+
+mod agree;
+mod attacks;
+mod disk;
+mod pens;
+mod people;
+mod rights;
