@@ -8,6 +8,7 @@ mod common;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+use totom_display::screens::Kind;
 use totom_display::{assets, pages};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -15,7 +16,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(&folder)?;
     write_assets(&folder)?;
     for (stem, public) in common::moments() {
-        put(&folder, &format!("yard_{stem}"), &pages::yard::document(&public)?)?;
+        for kind in Kind::ALL {
+            let name = format!("{kind:?}_{stem}").to_lowercase();
+            put(&folder, &name, &kind.document(&public)?)?;
+        }
         put(&folder, &format!("chanter_{stem}"), &pages::chanter::document(&public)?)?;
     }
     for (stem, desk) in common::desks() {

@@ -2,13 +2,15 @@
 
 use crate::registry::Live;
 use crate::table::TableState;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use totom_display::pages::{self, book::Entry};
+use totom_display::screens::Kind;
 use totom_rules::ByHut;
 use totom_rules::round::HutView;
-use totom_wire::screen::{Desk, Public, Voice};
+use totom_wire::screen::{Desk, Public, StoryLine, Voice};
 
 /// What everybody is told while nothing can be recorded; the desk is told why.
 const STANDS: &str = "Máy chủ chưa ghi được sổ, ván đứng lại. Xin bà con chờ";
@@ -28,8 +30,10 @@ pub(crate) struct Frame {
     pub(crate) huts: ByHut<Option<HutView>>,
     /// The entries that may be put right: for the desk.
     pub(crate) entries: Arc<Vec<Entry>>,
-    /// The yard screen's body.
-    pub(crate) yard_html: String,
+    /// The ván so far, oldest line first.
+    pub(crate) tale: Arc<Vec<StoryLine>>,
+    /// The bodies of the public screens.
+    screens: Bodies,
     /// The desk's body.
     pub(crate) desk_html: String,
 }
@@ -95,14 +99,31 @@ impl Pages {
     }
 }
 
+/// A body is made when the first screen of its kind asks, and once for all of them.
+#[derive(Debug, Default)]
+struct Bodies(RwLock<BTreeMap<Kind, Arc<str>>>);
+
 impl Frame {
+    /// The inner HTML of a public screen.
+    pub(crate) fn body(&self, kind: Kind) -> Arc<str> {
+        let made =
+            |kind: Kind| kind.body(&self.public).unwrap_or_else(|error| error.to_string()).into();
+        let known = self.screens.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(body) = known.get(&kind) {
+            return Arc::clone(body);
+        }
+        drop(known);
+        let mut bodies = self.screens.0.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(bodies.entry(kind).or_insert_with_key(|kind| made(*kind)))
+    }
+
     fn of(rev: u64, state: &TableState, live: &Live) -> Self {
         let public = public(state, live);
         let desk = desk(state, live, &public);
-        let yard_html = pages::yard::body(&public).unwrap_or_else(|error| error.to_string());
         let desk_html = pages::desk::body(&desk).unwrap_or_else(|error| error.to_string());
         let (huts, entries) = (state.huts.clone(), Arc::clone(&state.entries));
-        Self { rev, seq: state.seq, public, desk, huts, entries, yard_html, desk_html }
+        let (tale, screens) = (Arc::clone(&state.tale), Bodies::default());
+        Self { rev, seq: state.seq, public, desk, huts, entries, tale, screens, desk_html }
     }
 }
 

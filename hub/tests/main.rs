@@ -15,6 +15,7 @@ mod papers;
 mod recordings;
 mod refusals;
 mod roles;
+mod screens;
 mod sockets;
 mod undo;
 mod verses;

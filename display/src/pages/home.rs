@@ -53,6 +53,8 @@ fn doors(role: Option<Role>) -> Vec<Door> {
         about,
     };
     let yard = door("/yard", "Màn hình sân", "Cho máy chiếu, ti vi và điện thoại của bà con");
+    let watch = door("/xem", "Xem trên điện thoại", "Bài đang mời, chuyện ván, điểm, từ điển");
+    let invite = door("/ma-qr", "Mã QR mời xem", "Chiếu lên hay in ra cho bà con quét");
     let desk = door("/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài");
     let papers = door("/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ");
     let login =
@@ -65,7 +67,9 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let roles =
         door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
     match role {
-        Some(Role::Organiser) => vec![yard, desk, drums, chanter, papers, roles, verses, voices],
+        Some(Role::Organiser) => {
+            vec![yard, invite, desk, drums, chanter, papers, roles, verses, voices]
+        }
         Some(Role::Arbiter) => vec![yard, desk, drums, chanter, papers, voices],
         Some(Role::ChiaBai) => vec![yard, desk, papers],
         Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
@@ -79,7 +83,7 @@ fn doors(role: Option<Role>) -> Vec<Door> {
                 door(&drum, "Nút trống", "Khi trống của điếm hỏng"),
             ]
         }
-        None => vec![yard, login],
+        None => vec![watch, yard, login],
     }
 }
 

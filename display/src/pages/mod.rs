@@ -7,13 +7,19 @@ pub mod desk;
 pub mod done;
 pub mod drums;
 pub mod error;
+pub mod glossary;
 pub mod home;
 pub mod hut;
+pub mod invite;
 pub mod login;
+pub mod overlay;
 pub mod papers;
+pub mod phone;
 pub mod recordings;
 pub mod roles;
-
+pub mod scores;
+pub mod tale;
+pub mod verse;
 pub mod verses;
 pub mod yard;
 
@@ -22,10 +28,12 @@ use totom_wire::screen::Public;
 mod acts;
 mod button;
 mod form;
+mod progress;
 mod redo;
 mod scene;
 mod seat;
 mod shell;
+mod told;
 mod waited;
 
 /// Why play stands still, if it does: nothing can be recorded, or the arbiters stopped it.

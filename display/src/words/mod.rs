@@ -5,6 +5,7 @@ pub mod drum;
 mod faults;
 pub mod labels;
 mod signals;
+pub mod terms;
 mod xuong;
 
 pub use calls::{call, declaration, laid_kind, win_ids};

@@ -305,7 +305,9 @@ fn role_card() -> totom_display::pages::roles::Card {
 
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
-    use totom_display::pages::{error, home, login, recordings, roles, verses};
+    use totom_display::pages::{
+        error, glossary, home, invite, login, recordings, roles, tale, verses,
+    };
     use totom_wire::command::Role;
     let link = |hut: Hut| home::HutLink {
         hut,
@@ -316,6 +318,10 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("home_visitor", home::document(&opened(), None, &[])?),
         ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
         ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
+        ("glossary", glossary::document()?),
+        ("invite", invite::document("Sân đình làng Diềm", "192.168.1.10:8080")?),
+        ("tale", tale::document(&told(), &told().story)?),
+        ("tale_empty", tale::document(&opened(), &[])?),
         ("login", login::document(&login_posts(), "", None)?),
         (
             "login_wrong",
@@ -348,4 +354,9 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("drums", totom_display::pages::drums::document(&cares())?),
         ("error", error::document("không có trang này")?),
     ])
+}
+
+/// An offer with a story behind it.
+fn told() -> Public {
+    moments().into_iter().find(|(stem, _)| *stem == "offered_drawn").unwrap().1
 }

@@ -3,6 +3,7 @@
 use crate::common::{self, hut};
 use crate::markup::{documents, parse};
 use totom_display::pages;
+use totom_display::screens::Kind;
 use totom_wire::rules::Hut;
 
 const EVIL: &str = "<b>\"Đậm\" & 'xấu'</b><script>alert(1)</script>";
@@ -42,16 +43,18 @@ fn every_text_field_is_escaped() {
     desk.troubles = vec![EVIL.to_owned()];
     EVIL.clone_into(&mut desk.cases[0].say);
 
+    let screens = Kind::ALL.map(|kind| kind.document(&desk.public).unwrap());
     let pages = [
         pages::desk::document(&desk).unwrap(),
-        pages::yard::document(&desk.public).unwrap(),
+        pages::tale::document(&desk.public, &desk.public.story).unwrap(),
+        pages::invite::document(EVIL, EVIL).unwrap(),
         pages::chanter::document(&desk.public).unwrap(),
         pages::hut::document(hut(1), None, &desk.public).unwrap(),
         pages::home::document(&desk.public, None, &[]).unwrap(),
         pages::login::document(&[], "", Some(EVIL)).unwrap(),
         pages::error::document(EVIL).unwrap(),
     ];
-    for page in pages {
+    for page in pages.into_iter().chain(screens) {
         parse(&page);
         assert!(!page.contains("<b>\"") && !page.contains("<script>"), "{page}");
         assert!(

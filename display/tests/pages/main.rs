@@ -10,3 +10,4 @@ mod escaping;
 mod fonts;
 mod markup;
 mod snapshots;
+mod weight;

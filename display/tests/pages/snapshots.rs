@@ -1,6 +1,7 @@
 //! Every page in every phase, frozen. Accept a wanted change with `INSTA_UPDATE=always`.
 
 use crate::common;
+use totom_display::screens::Kind;
 use totom_display::{assets, pages};
 
 /// A page without the version of this build, one tag a line: a change is then seen where it is.
@@ -15,6 +16,19 @@ fn yard() {
             format!("yard_{stem}"),
             settled(&pages::yard::body(&public).unwrap())
         );
+    }
+}
+
+/// The yard's screen shows each moment; of the others the moments in which they differ.
+#[test]
+fn screens() {
+    let stems = ["empty", "arranging", "offered_drawn", "running", "paused", "won", "closed"];
+    let kinds = [Kind::Phone, Kind::Scores, Kind::Verse, Kind::Overlay];
+    for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {
+        for kind in kinds {
+            let body = settled(&kind.body(&public).unwrap());
+            insta::assert_snapshot!(format!("{kind:?}_{stem}").to_lowercase(), body);
+        }
     }
 }
 

@@ -6,52 +6,65 @@ use crate::error::WebError;
 use crate::pages::Frame;
 use crate::state::AppState;
 use crate::web::{Caller, same_origin};
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use totom_display::screens::Kind;
 use totom_wire::screen::ScreenDown;
 
 pub(crate) async fn join(
     State(app): State<AppState>,
     caller: Caller,
     headers: HeaderMap,
+    ask: Result<Query<Ask>, QueryRejection>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
+    let kind = ask.map(|Query(ask)| ask.page).unwrap_or_default();
     if caller.local || caller.role.is_some() {
         let frames = app.pages.official();
-        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, app)));
+        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, kind, app)));
     }
     let place = Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?;
     let frames = app.pages.crowd();
     Ok(upgrade.on_upgrade(move |socket| async move {
-        show(socket, frames, app).await;
+        show(socket, frames, kind, app).await;
         drop(place);
     }))
 }
 
-async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, app: AppState) {
+async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, kind: Kind, app: AppState) {
     let mut pipe = Pipe::new(socket, &app);
     // An error means that the client left: it redials when it wants more.
-    let _ = follow(&mut pipe, frames, app.shutdown).await;
+    let _ = follow(&mut pipe, frames, kind, app.shutdown).await;
 }
 
-fn yard_page(frame: &Frame) -> ScreenDown {
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.yard_html.clone() }
+/// What the page that dials shows; an address of an old build shows the yard.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Ask {
+    page: Kind,
+}
+
+fn page(frame: &Frame, kind: Kind) -> ScreenDown {
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.body(kind).to_string() }
 }
 
 async fn follow(
     pipe: &mut Pipe,
     frames: watch::Receiver<Arc<Frame>>,
+    kind: Kind,
     stop: CancellationToken,
 ) -> Result<(), Gone> {
-    let mut feed = Feed::new(frames, yard_page);
+    let mut feed = Feed::new(frames, |frame| page(frame, kind));
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.

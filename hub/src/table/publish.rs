@@ -43,6 +43,8 @@ pub struct TableState {
     pub verses: Verses,
     /// The last lines of the story.
     pub story: Vec<StoryLine>,
+    /// All that is told of this ván, oldest first.
+    pub tale: Arc<Vec<StoryLine>>,
     /// Each hut's own view: secret from the others.
     pub huts: ByHut<Option<HutView>>,
     /// What each hut may do: for the desk.
@@ -79,6 +81,7 @@ impl TableState {
             verse: offer.map(|offer| yard.verses().couplet(offer.card)),
             verses: yard.verses().clone(),
             story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),
+            tale: Arc::new(yard.tale().to_vec()),
             huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),

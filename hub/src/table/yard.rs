@@ -132,6 +132,14 @@ impl Yard {
         &self.story
     }
 
+    /// What is told of this ván from its deal on, oldest first; before the first deal, of the hội.
+    #[must_use]
+    pub fn tale(&self) -> &[StoryLine] {
+        let deal = self.entries.iter().rfind(|entry| entry.kind == Kind::Deal);
+        let from = deal.map_or(0, |deal| self.story.partition_point(|line| line.seq < deal.seq));
+        &self.story[from..]
+    }
+
     /// The entries of this ván and the last that count, oldest first.
     #[must_use]
     pub fn entries(&self) -> &Arc<Vec<Entry>> {

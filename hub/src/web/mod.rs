@@ -46,7 +46,7 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'
 pub(crate) fn router(state: AppState) -> Router {
     Router::new()
         .route("/", get(home::show))
-        .route("/yard", get(yard::show))
+        .merge(yard::router())
         .route("/desk", get(desk::show))
         .route("/desk/so", get(book::show))
         .route("/desk/so/{entry}", get(book::amend))
@@ -68,7 +68,6 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/papers/record.csv", get(papers::csv))
         .route("/papers/record.jsonl", get(papers::json_lines))
         .route("/health", get(health::show))
-        .route("/assets/{*path}", get(assets::show))
         .route("/socket/screen", get(socket::screen::join))
         .route("/socket/desk", get(socket::desk::join))
         .route("/socket/chanter", get(socket::chanter::join))

@@ -1,12 +1,45 @@
-//! The yard's big screen. Open to everyone.
+//! The public screens and the pages beside them. Open to everyone.
 
+use super::assets;
+use super::roles::address;
 use crate::error::WebError;
 use crate::state::AppState;
+use axum::Router;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Html;
+use axum::routing::get;
 use totom_display::pages;
+use totom_display::screens::Kind;
+use tower_http::compression::CompressionLayer;
 
-pub(super) async fn show(State(app): State<AppState>) -> Result<Html<String>, WebError> {
+/// One address for each kind of screen, the ván as a story, the glossary.
+pub(super) fn router() -> Router<AppState> {
+    let screen = |router: Router<AppState>, kind: Kind| {
+        router.route(kind.href(), get(move |State(app): State<AppState>| show(app, kind)))
+    };
+    let pages = Kind::ALL.into_iter().fold(Router::new(), screen);
+    let pages = pages.route("/xem/van", get(tale)).route("/tu-dien", get(glossary));
+    // What everybody may read holds no secret that its length could give away.
+    let public = pages.route("/ma-qr", get(invite)).route("/assets/{*path}", get(assets::show));
+    public.layer(CompressionLayer::new())
+}
+
+async fn show(app: AppState, kind: Kind) -> Result<Html<String>, WebError> {
     let frame = app.pages.crowd().borrow().clone();
-    Ok(Html(pages::yard::document(&frame.public)?))
+    Ok(Html(kind.document(&frame.public)?))
+}
+
+async fn tale(State(app): State<AppState>) -> Result<Html<String>, WebError> {
+    let frame = app.pages.crowd().borrow().clone();
+    Ok(Html(pages::tale::document(&frame.public, &frame.tale)?))
+}
+
+async fn invite(State(app): State<AppState>, headers: HeaderMap) -> Result<Html<String>, WebError> {
+    let yard = app.pages.crowd().borrow().public.yard.clone();
+    Ok(Html(pages::invite::document(&yard, &address(&headers))?))
+}
+
+async fn glossary() -> Result<Html<String>, WebError> {
+    Ok(Html(pages::glossary::document()?))
 }

@@ -1,0 +1,76 @@
+//! The public screens: an address and a feed for each kind, the ván as a story, all of it for anybody.
+
+use crate::common::Tablet;
+use crate::web::Served;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use totom_display::screens::Kind;
+use totom_wire::Outcome;
+
+/// Words that only this kind's body has.
+const OWN: &[(Kind, &str)] = &[
+    (Kind::Yard, "class=\"stage"),
+    (Kind::Phone, "id=\"tale-title\""),
+    (Kind::Scores, "class=\"board\""),
+    (Kind::Verse, "class=\"only\""),
+    (Kind::Overlay, "class=\"strip\""),
+];
+
+#[tokio::test]
+async fn every_kind_has_an_address_and_a_feed_of_its_own() {
+    let hub = Served::start().await;
+    for (kind, _) in OWN {
+        let (status, page) = hub.get(kind.href(), "").await;
+        assert_eq!(status, 200, "{kind:?}");
+        let feed = page.split("data-socket=\"").nth(1).unwrap().split('"').next().unwrap();
+        let shown = Tablet::open(&hub.address, feed, "").await.html;
+        for (other, words) in OWN {
+            assert_eq!(page.contains(words), kind == other, "{kind:?} and {other:?}");
+            assert_eq!(shown.contains(words), kind == other, "{feed}");
+        }
+        assert!(shown.contains("Xóm 1") || *kind == Kind::Verse, "{shown}");
+    }
+    assert_eq!(OWN.len(), Kind::ALL.len());
+    let lost = Tablet::open(&hub.address, "/socket/screen?page=of_another_build", "").await;
+    assert!(lost.html.contains("class=\"stage"), "what nobody knows shows the yard");
+}
+
+#[tokio::test]
+async fn the_story_of_the_van_begins_with_its_deal() {
+    let hub = Served::start().await;
+    let mut desk = hub.desk().await;
+    let before = hub.get("/xem/van", "").await.1;
+    assert!(before.contains("Chuyện hội") && !before.contains("có cái"), "{before}");
+    assert!(matches!(desk.press("Chia ván mới").await, Outcome::Recorded { .. }));
+    desk.see(|desk| desk.html.contains("Ván 1")).await;
+    let tale = hub.get("/xem/van", "").await.1;
+    assert!(tale.contains("Chuyện ván 1") && tale.contains("có cái"), "{tale}");
+    assert!(!tale.contains("Hội bắt đầu"), "what came before the deal is another page's");
+    assert!(tale.contains("href=\"/tu-dien#cho_cai\""), "words of the game lead to the glossary");
+}
+
+#[tokio::test]
+async fn words_and_the_invitation_are_there_for_everybody() {
+    let hub = Served::start().await;
+    let (status, glossary) = hub.get("/tu-dien", "").await;
+    assert!(status == 200 && glossary.contains("id=\"phong\""), "{glossary}");
+    let (status, invite) = hub.get("/ma-qr", "").await;
+    assert!(status == 200 && invite.contains("class=\"qr\"") && invite.contains("/xem</p>"));
+}
+
+#[tokio::test]
+async fn public_pages_come_packed_to_who_can_unpack() {
+    let hub = Served::start().await;
+    for (path, packed) in [("/xem", true), ("/tu-dien", true), ("/login", false)] {
+        let mut stream = TcpStream::connect(&hub.address).await.unwrap();
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+            hub.address
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        let head = String::from_utf8_lossy(&answer[..answer.len().min(600)]).to_lowercase();
+        assert_eq!(head.contains("content-encoding: gzip"), packed, "{path}: {head}");
+    }
+}
