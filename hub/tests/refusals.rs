@@ -198,3 +198,61 @@ async fn the_clock_closes_the_window_and_only_then() {
     let rows = disk.rows();
     assert!(rows.last().unwrap().content.contains("\"by\":\"clock\""));
 }
+
+/// Beats what the hut may call now by its drum, then one lone stroke a moment later.
+async fn call_and_straggle(table: &Playing) -> (Hut, Call) {
+    let (hut, epoch) = until_asked(table).await;
+    let calls = table.state.borrow().legal[hut].calls.clone();
+    let (call, beats) = if calls.contains(&Call::An) {
+        (Call::An, vec![Beat::Tung])
+    } else {
+        (Call::KhongAn, vec![Beat::Cac])
+    };
+    table.inbox.ask(Actor::Drum(hut), gesture("first", hut, epoch, beats)).await;
+    let epoch = table.state.borrow().epoch;
+    let mut late = gesture("late", hut, epoch, vec![Beat::Tung]);
+    if let Ask::Gesture(report) = &mut late {
+        report.doubt = Some(Doubt::Straggler);
+    }
+    table.inbox.ask(Actor::Drum(hut), late).await;
+    (hut, call)
+}
+
+#[tokio::test]
+async fn a_late_last_stroke_is_asked_about_as_the_longer_count_and_is_no_move() {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, 2).await;
+    let (hut, call) = call_and_straggle(&table).await;
+    let state = table.state.borrow().clone();
+    let [case] = state.cases.as_slice() else { panic!("{:?}", state.cases) };
+    let called = totom_display::words::call(call).to_lowercase();
+    assert_eq!((case.hut, case.beats.len()), (hut, 2), "told as one count");
+    assert!(case.say.contains(&format!("vừa gọi {called}")), "{}", case.say);
+    assert!(case.say.contains("gõ thiếu nhịp"), "{}", case.say);
+    let rows = disk.rows();
+    assert!(rows.last().unwrap().content.contains("\"entry\":\"signal\""), "it moved something");
+}
+
+#[tokio::test(start_paused = true)]
+async fn while_a_late_stroke_is_asked_about_no_window_closes_by_itself() {
+    let disk = MemoryStore::new();
+    let table = Playing::start(&disk, 2).await;
+    let (hut, _) = call_and_straggle(&table).await;
+    let in_window = || {
+        let state = table.state.borrow();
+        let offer = state.session.round.as_ref().unwrap().offer.as_ref();
+        offer.is_some_and(|offer| offer.asked == totom_rules::round::Asked::Window)
+    };
+    while !in_window() && table.state.borrow().cases.iter().any(|case| case.hut == hut) {
+        let (actor, action) = table.wanted(1).unwrap();
+        let id = format!("w{}", table.state.borrow().seq);
+        table.command(actor, &id, action).await;
+    }
+    let case = table.state.borrow().cases.first().map(|case| case.case).unwrap();
+    let seq = table.state.borrow().seq;
+    tokio::time::sleep(std::time::Duration::from_secs(90)).await;
+    assert_eq!(table.state.borrow().seq, seq, "nothing is decided by waiting");
+    table.command(Actor::Arbiter, "no", Action::Correct { case, meant: None }).await;
+    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    assert!(table.state.borrow().seq > seq + 1, "the arbiter has answered: the window closes");
+}

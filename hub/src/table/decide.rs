@@ -2,7 +2,7 @@
 
 use super::inbox::{Ask, Asker, Pen};
 use super::run::Table;
-use super::signal::{Judged, judge};
+use super::signal::{Judged, continued, judge};
 use super::verses::Verses;
 use crate::journal::{Actor, Content};
 use crate::roles::{self, Deed, Right};
@@ -41,12 +41,11 @@ impl<S> Table<S> {
     fn decide_gesture(&self, report: &GestureReport) -> Result<Content, Refusal> {
         match judge(&self.yard, report) {
             Judged::Act(input) => self.act(Actor::Drum(report.hut), input, None),
-            Judged::Keep(standing, say) => Ok(Content::Signal {
-                hut: report.hut,
-                gesture: Gesture { beats: report.beats.clone(), flags: report.flags },
-                standing,
-                say,
-            }),
+            Judged::Keep(standing, say) => {
+                let alone = Gesture { beats: report.beats.clone(), flags: report.flags };
+                let (gesture, say) = continued(&self.yard, report).unwrap_or((alone, say));
+                Ok(Content::Signal { hut: report.hut, gesture, standing, say })
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use super::clock::{Clock, Ring};
 use super::inbox::{Ask, Asker, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
+use super::signal::is_held;
 use super::verses::Verses;
 use super::yard::Yard;
 use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Row, replay, seal};
@@ -323,6 +324,10 @@ impl<S: Store> Table<S> {
     }
 
     async fn close_window(&mut self) -> Result<(), TableError> {
+        if is_held(&self.yard) {
+            self.clock.retry();
+            return Ok(());
+        }
         let input = SessionInput::Play(Input::CloseWindow);
         let Ok(content) = self.act(Actor::Clock, input, None) else { return Ok(()) };
         match self.commit(content, self.label(Actor::Clock, None)).await {

@@ -1,8 +1,9 @@
 //! A drum gesture meets the state of the game: it becomes a move, a notice, or a case for the arbiter.
 
 use super::yard::Yard;
-use crate::journal::Standing;
-use totom_rules::round::{DealKind, Declaration, Input, Refusal};
+use crate::journal::{Actor, Content, Standing};
+use totom_display::words;
+use totom_rules::round::{Call, DealKind, Declaration, Input, Refusal};
 use totom_rules::session::SessionInput;
 use totom_rules::signal::{DeclareSign, Gesture, Reading};
 use totom_wire::station::{Doubt, GestureReport};
@@ -78,6 +79,56 @@ fn try_move(yard: &Yard, report: &GestureReport, input: Input) -> Judged {
         Err(refusal) => Judged::Keep(Standing::Case, refusal.to_string()),
     }
 }
+
+/// A lone stroke soon after a gesture, told as the longer count that it may have belonged to: never a move of its own,
+/// and the arbiter sees at once what is doubted.
+pub(super) fn continued(yard: &Yard, report: &GestureReport) -> Option<(Gesture, String)> {
+    let call = last_call(yard, report)?;
+    let phase = yard.signal_phase();
+    let before = yard.profile().beats_for(phase, &Reading::Call(call))?;
+    let beats: Vec<_> = before.beats.iter().chain(&report.beats).copied().collect();
+    let whole = Gesture { beats, flags: before.flags };
+    let called = words::call(call).to_lowercase();
+    let say = match yard.profile().read(phase, &whole) {
+        Reading::Call(longer) => format!(
+            "vừa gọi {called}, rồi thêm một tiếng rời: {STRAGGLER}, định gọi {}?",
+            words::call(longer).to_lowercase()
+        ),
+        Reading::Declare(_) | Reading::ShowThienKhai | Reading::Ask | Reading::NotReady => {
+            format!("vừa gọi {called}, rồi thêm một tiếng rời: {STRAGGLER}?")
+        }
+        Reading::WhiteFlag | Reading::Unknown { .. } => {
+            format!("vừa gọi {called}, rồi thêm một tiếng rời: {STRAGGLER}?")
+        }
+    };
+    Some((whole, say))
+}
+
+/// The call that this hut's drum made with its last gesture, if that was one.
+fn last_call(yard: &Yard, report: &GestureReport) -> Option<Call> {
+    if report.doubt != Some(Doubt::Straggler) {
+        return None;
+    }
+    let drum = Actor::Drum(report.hut);
+    let counted = yard.counted();
+    let mut last =
+        counted.iter().rev().filter_map(|(_, content)| match &**content {
+            Content::Acted {
+                actor, input: SessionInput::Play(Input::Call { call, .. }), ..
+            } if *actor == drum => Some(Some(*call)),
+            Content::Signal { hut, .. } if *hut == report.hut => Some(None),
+            _ => None,
+        });
+    last.next().flatten()
+}
+
+/// Is an arbiter being asked whether the call before was a longer one? Then nothing is decided by waiting.
+pub(super) fn is_held(yard: &Yard) -> bool {
+    yard.cases().iter().any(|case| case.say.contains(STRAGGLER))
+}
+
+/// What is asked about a lone stroke.
+const STRAGGLER: &str = "có phải điếm gõ thiếu nhịp";
 
 /// The drum that follows a call which the arbiter has entered already.
 fn says_again(yard: &Yard, report: &GestureReport, input: &SessionInput) -> bool {
