@@ -79,7 +79,7 @@ pub struct Settings {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.
-    #[error("Không đọc được tệp {}: {source}.", path.display())]
+    #[error("Không đọc được tệp {}: {}.", path.display(), unread(source))]
     Unreadable {
         /// Which.
         path: PathBuf,
@@ -134,7 +134,7 @@ impl Settings {
         toml::from_str(text).map_err(|error: toml::de::Error| ConfigError::Malformed {
             path: path.to_owned(),
             line: error.span().map_or(1, |span| line_of(text, span.start)),
-            message: error.message().trim_end_matches('.').to_owned(),
+            message: misread(error.message()),
         })
     }
 
@@ -183,6 +183,35 @@ impl Settings {
             windows,
             midi,
         })
+    }
+}
+
+/// Why a file cannot be read, in words.
+fn unread(error: &io::Error) -> String {
+    const WORDS: [(io::ErrorKind, &str); 4] = [
+        (io::ErrorKind::NotFound, "không có tệp ấy"),
+        (io::ErrorKind::PermissionDenied, "không có quyền đọc"),
+        (io::ErrorKind::InvalidData, "tệp không phải chữ (UTF-8)"),
+        (io::ErrorKind::IsADirectory, "đó là thư mục"),
+    ];
+    let known = WORDS.iter().find(|(kind, _)| *kind == error.kind());
+    known.map_or_else(|| error.to_string(), |(_, words)| (*words).to_owned())
+}
+
+/// What the reader of the file says, in words; the names it quotes stay.
+fn misread(message: &str) -> String {
+    let named: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let name = named.first().copied().unwrap_or_default();
+    if message.starts_with("unknown field") {
+        format!("không có mục `{name}`; chỉ có {}", named.get(1..).unwrap_or_default().join(", "))
+    } else if message.starts_with("unknown variant") {
+        format!("không có chữ `{name}`; chỉ nhận {}", named.get(1..).unwrap_or_default().join(", "))
+    } else if message.starts_with("invalid type") || message.starts_with("invalid value") {
+        format!("giá trị `{name}` sai kiểu: chữ phải trong ngoặc kép, số thì không")
+    } else if message.starts_with("duplicate key") {
+        "mục này đã ghi ở trên".to_owned()
+    } else {
+        "chỗ này viết chưa đúng; mỗi dòng viết «tên = giá trị»".to_owned()
     }
 }
 

@@ -63,10 +63,10 @@ fn what_is_wrong_is_said_with_its_line() {
     let line = |add: &str| format!("{WHOLE}{add}\n");
     #[rustfmt::skip]
     let table: [(&str, String, &[&str], &[&str]); 12] = [
-        ("unknown key", line("colour = 1"), &[], &["FILE, dòng 6", "colour"]),
+        ("unknown key", line("colour = 1"), &[], &["FILE, dòng 6", "không có mục `colour`"]),
         ("unknown window", line("[windows]\ngap_min_ms = 1"), &[], &["FILE, dòng 7", "gap_min_ms"]),
-        ("wrong type", WHOLE.replace("3\n", "\"three\"\n"), &[], &["FILE, dòng 2"]),
-        ("not TOML", line("= 4"), &[], &["FILE, dòng 6"]),
+        ("wrong type", WHOLE.replace("3\n", "\"three\"\n"), &[], &["FILE, dòng 2", "sai kiểu"]),
+        ("not TOML", line("= 4"), &[], &["FILE, dòng 6", "viết chưa đúng"]),
         ("no hut", WHOLE.replace("hut = 3", ""), &[], &["Thiếu số điếm", "--hut"]),
         ("hut of no yard", WHOLE.replace("hut = 3", "hut = 6"), &[], &["điếm số 6"]),
         ("no port", WHOLE.replace("port", "# port"), &[], &["Thiếu cổng", "--port"]),

@@ -1,5 +1,4 @@
-//! Failures that others reported in public, each with the test that holds it off here. Rows about hubs, screens and
-//! hardware are not the station's.
+//! Failures that others reported in public, all twenty-nine, each with the test that holds it off.
 
 use crate::common::bench::Bench;
 use crate::common::config;
@@ -13,7 +12,7 @@ use totom_station::run;
 use totom_wire::station::{Beat, Flags, Link};
 
 /// Number in the list of known failures, what must hold, and the tests that show it: `file::name`.
-const ROWS: [(u8, &str, &[&str]); 27] = [
+const ROWS: [(u8, &str, &[&str]); 29] = [
     (1, "a pty opens", &["failures::a_pty_opens_at_every_speed"]),
     (2, "speed 0 is allowed", &["failures::a_pty_opens_at_every_speed"]),
     (
@@ -81,6 +80,18 @@ const ROWS: [(u8, &str, &[&str]); 27] = [
     (16, "a dead port delays nobody", &["failures::a_port_that_never_answers_hides_no_other"]),
     (17, "closing never waits", &["failures::a_port_that_nobody_reads_is_closed_at_once"]),
     (18, "late boards join", &["live::a_missing_port_is_reported_and_found_later"]),
+    (
+        19,
+        "huts are known by their number, gaps or not",
+        &["../../hub/tests/drums::gaps_among_the_huts_and_huts_that_leave_change_no_number"],
+    ),
+    (
+        20,
+        "a missing hut and a simulated one are said in red",
+        &[
+            "../../hub/tests/drums::a_simulated_drum_is_never_taken_for_a_real_one_and_a_missing_one_is_said",
+        ],
+    ),
     (21, "opening never waits for a carrier", &["failures::a_pty_opens_at_every_speed"]),
     (
         22,
@@ -132,6 +143,8 @@ const ROWS: [(u8, &str, &[&str]); 27] = [
 #[test]
 fn every_row_is_held_by_a_test_of_that_name() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let rows: std::collections::BTreeSet<u8> = ROWS.iter().map(|(row, ..)| *row).collect();
+    assert_eq!(rows, (1..=29).collect(), "a row without a test");
     for (row, holds, tests) in ROWS {
         for test in tests {
             let (file, name) = test.rsplit_once("::").unwrap();

@@ -86,3 +86,17 @@ fn a_cable_that_sends_only_behind_a_gap_fills_no_memory() {
     }
     assert!(out > 1500, "{out}");
 }
+
+#[test]
+fn what_was_said_while_nobody_listened_is_asked_for_longer() {
+    let mut sequencer = Sequencer::after(10);
+    assert!(sequencer.resume(ack(20), ms(0)).is_empty(), "frames 11 to 19 are missing");
+    assert_eq!(sequencer.wanted(ms(0)), Some(11));
+    assert!(sequencer.tick(ms(1900)).is_empty(), "a slow machine has not answered yet");
+    assert_eq!(sequencer.wanted(ms(1900)), Some(11), "and is asked again");
+    assert_eq!(
+        seqs(&sequencer.tick(ms(2000))),
+        [None, Some(20)],
+        "then they are lost, and said to be"
+    );
+}

@@ -110,15 +110,16 @@ fn last_call(yard: &Yard, report: &GestureReport) -> Option<Call> {
         return None;
     }
     let drum = Actor::Drum(report.hut);
+    let of_this_hut = |content: &Content| {
+        if let Content::Acted { actor, input, .. } = content {
+            let SessionInput::Play(Input::Call { call, .. }) = input else { return None };
+            return (*actor == drum).then_some(Some(*call));
+        }
+        let Content::Signal { hut, .. } = content else { return None };
+        (*hut == report.hut).then_some(None)
+    };
     let counted = yard.counted();
-    let mut last =
-        counted.iter().rev().filter_map(|(_, content)| match &**content {
-            Content::Acted {
-                actor, input: SessionInput::Play(Input::Call { call, .. }), ..
-            } if *actor == drum => Some(Some(*call)),
-            Content::Signal { hut, .. } if *hut == report.hut => Some(None),
-            _ => None,
-        });
+    let mut last = counted.iter().rev().filter_map(|(_, content)| of_this_hut(content));
     last.next().flatten()
 }
 

@@ -6,8 +6,10 @@ use totom_protocol::FromBoard;
 
 /// Ask again this often.
 const ASK_EACH: HostTime = HostTime::from_millis(100);
-/// Then they are lost.
+/// Then they are lost: a player waits behind the gap.
 const GIVE_UP: HostTime = HostTime::from_millis(300);
+/// What was said while nobody listened is old in any case, and wanted for the record: a slow machine gets more time.
+const GIVE_UP_OLD: HostTime = HostTime::from_secs(2);
 /// More frames waiting behind a gap than any cable sends in that time.
 const MOST_HELD: usize = 256;
 
@@ -38,6 +40,7 @@ pub struct Sequencer {
 struct Gap {
     since: HostTime,
     ask_at: HostTime,
+    patience: HostTime,
     /// The board said how many it would repeat.
     answer: Option<Repeats>,
 }
@@ -84,7 +87,11 @@ impl Sequencer {
     pub fn resume(&mut self, frame: FromBoard, now: HostTime) -> Vec<Ordered> {
         let ahead = frame.seq.wrapping_sub(self.next as u16);
         self.held.insert(self.next + u64::from(ahead), frame);
-        self.advance(0, now)
+        let out = self.advance(0, now);
+        if let Some(gap) = &mut self.gap {
+            gap.patience = GIVE_UP_OLD;
+        }
+        out
     }
 
     /// The board obeyed the last resend, in its frame `seq`: `count` old frames follow, and no others existed.
@@ -108,7 +115,7 @@ impl Sequencer {
     /// Gives up a gap that stayed open too long.
     pub fn tick(&mut self, now: HostTime) -> Vec<Ordered> {
         match self.gap {
-            Some(gap) if now >= gap.since + GIVE_UP => self.give_up(now),
+            Some(gap) if now >= gap.since + gap.patience => self.give_up(now),
             Some(_) | None => Vec::new(),
         }
     }
@@ -124,7 +131,7 @@ impl Sequencer {
     /// When [`Self::tick`] or [`Self::wanted`] have something to do.
     #[must_use]
     pub fn wake(&self) -> Option<HostTime> {
-        self.gap.map(|gap| gap.ask_at.min(gap.since + GIVE_UP))
+        self.gap.map(|gap| gap.ask_at.min(gap.since + gap.patience))
     }
 
     fn unroll(&self, seq: u16) -> u64 {
@@ -159,7 +166,8 @@ impl Sequencer {
             self.gap = None;
         }
         if !self.held.is_empty() {
-            self.gap.get_or_insert(Gap { since: now, ask_at: now, answer: None });
+            let (since, ask_at) = (now, now);
+            self.gap.get_or_insert(Gap { since, ask_at, patience: GIVE_UP, answer: None });
         }
         if self.held.len() > MOST_HELD {
             out.extend(self.give_up(now));

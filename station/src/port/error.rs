@@ -87,10 +87,17 @@ impl PortError {
             serialport::ErrorKind::NoDevice => Self::Busy { path, text },
             serialport::ErrorKind::Io(_)
             | serialport::ErrorKind::InvalidInput
-            | serialport::ErrorKind::Unknown => Self::Other { path, text },
+            | serialport::ErrorKind::Unknown => {
+                let text = if text == NO_TERMINAL { NO_PORT.to_owned() } else { text };
+                Self::Other { path, text }
+            }
         }
     }
 }
+
+/// What the system says of a file that is no port, and the same in words.
+const NO_TERMINAL: &str = "Not a typewriter";
+const NO_PORT: &str = "đó không phải cổng nối tiếp";
 
 fn among(seen: &str) -> String {
     if seen.is_empty() { String::new() } else { format!(" Đã hỏi: {seen}.") }
