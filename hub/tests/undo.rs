@@ -8,6 +8,7 @@ use totom_hub::table::Yard;
 use totom_rules::Hut;
 use totom_rules::round::{Call, Input};
 use totom_rules::session::SessionInput;
+use totom_wire::audio::Cue;
 use totom_wire::{Action, Outcome};
 
 async fn undo(table: &Playing, to: u64) -> Outcome {
@@ -46,6 +47,12 @@ fn shown(yard: &Yard) -> (String, String) {
         serde_json::to_string(&view).unwrap()
     });
     (serde_json::to_string(&session).unwrap(), huts.join("\n"))
+}
+
+/// All that is or was to be announced, however long ago.
+fn told(table: &Playing) -> Vec<Cue> {
+    let young = |cue: Cue| Cue { age_ms: 0, ..cue };
+    table.cues.after(0).into_iter().map(young).collect()
 }
 
 /// The inputs of the ván that are in the record, with their entries.
@@ -227,6 +234,11 @@ proptest! {
             assert!(shown(&scratch) == shown(&replayed), "the fold of what counts");
             assert_eq!(scratch.cases(), live.cases);
             assert!(scratch.story().ends_with(&live.story));
+            // Public, desk, each hut, the loudspeakers: what a hub shows that starts on this record.
+            let again = Playing::start(&disk, seed).await;
+            let scratch = again.state.borrow().clone();
+            assert!(format!("{scratch:?}") == format!("{live:?}"), "at {}", live.seq);
+            assert_eq!(told(&again), told(&table), "what is to be announced");
         });
     }
 }

@@ -87,7 +87,7 @@ pub(crate) async fn new_text(browser: &Client, css: &str, old: &[String]) -> Str
 }
 
 /// Makes the page itself this large, whatever the browser puts around it.
-async fn fit(browser: &Client, width: u32, height: u32) {
+pub(crate) async fn fit(browser: &Client, width: u32, height: u32) {
     browser.set_window_size(width, height).await.unwrap();
     let shown = browser.execute("return [innerWidth, innerHeight]", vec![]).await.unwrap();
     let around = |at: usize, want: u32| want + want - shown[at].as_u64().unwrap() as u32;

@@ -5,6 +5,7 @@ mod browser;
 mod common;
 mod demo;
 mod hand;
+mod panels;
 mod play;
 mod record;
 mod recorder;

@@ -13,7 +13,7 @@ use totom_hub::journal::Actor;
 use totom_hub::rehearsal::{Moment, Step, next_step};
 use totom_hub::store::MemoryStore;
 use totom_hub::table::{
-    Agree, Ask, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox,
+    Agree, Ask, CueLog, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox,
 };
 use totom_rules::round::Input;
 use totom_rules::signal::Flags;
@@ -39,6 +39,7 @@ pub(crate) fn setup(seed: u64) -> Setup {
 pub(crate) struct Playing {
     pub(crate) inbox: Inbox,
     pub(crate) state: watch::Receiver<Arc<TableState>>,
+    pub(crate) cues: CueLog,
     pub(crate) task: tokio::task::JoinHandle<Result<(), TableError>>,
 }
 
@@ -49,10 +50,10 @@ impl Playing {
 
     pub(crate) async fn try_start(disk: &MemoryStore, setup: Setup) -> Result<Self, TableError> {
         let table = Table::open(disk.clone(), setup).await?;
-        let state = table.watch();
+        let (state, cues) = (table.watch(), table.cues());
         let (inbox, asked) = inbox();
         let task = tokio::spawn(table.run(asked, CancellationToken::new()));
-        Ok(Self { inbox, state, task })
+        Ok(Self { inbox, state, cues, task })
     }
 
     pub(crate) async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {

@@ -1,0 +1,160 @@
+//! Real browsers at the desk: cards that are scanned, two machines for one role, double taps, a hub that dies.
+
+use crate::browser::{Driver, fit, log_in, new_text, save, text};
+use crate::common::{Running, children, kill9};
+use fantoccini::{Client, Locator};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// Waits until this script says true.
+async fn until(browser: &Client, script: &str, what: &str) {
+    let end = Instant::now() + Duration::from_secs(40);
+    loop {
+        let said = browser.execute(&format!("return Boolean({script})"), vec![]).await.unwrap();
+        if said == true {
+            return;
+        }
+        if Instant::now() > end {
+            let source = browser.source().await.unwrap();
+            panic!("never: {what}\n{source}");
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// A yard at rest: a hub without boards and without sound.
+fn yard(folder: &std::path::Path) -> Running {
+    let huts: String =
+        (1..=5).map(|hut| format!("[[hut]]\nnumber = {hut}\nname = \"Xóm {hut}\"\n")).collect();
+    let config = folder.join("yard.toml");
+    let text = format!(
+        "name = \"Sân thử\"\nlisten = \"127.0.0.1:0\"\ndata = \"d\"\n{huts}[sound]\noff = true\n"
+    );
+    std::fs::write(&config, text).unwrap();
+    Running::start(&["up", "--config", config.to_str().unwrap()])
+}
+
+/// The link that a role's QR holds, and the page that prints it.
+async fn card(browser: &Client, yard: &Running, role: &str) -> (String, String) {
+    browser.goto(&format!("http://{}/vai", yard.address)).await.unwrap();
+    save(browser, "roles.png").await;
+    let address = browser.find(Locator::Css("#address")).await.unwrap();
+    address.clear().await.unwrap();
+    address.send_keys(&yard.address).await.unwrap();
+    let button = browser.find(Locator::Css("form.all button")).await.unwrap();
+    button.click().await.unwrap();
+    new_text(browser, ".card .pin", &[]).await;
+    save(browser, "cards.png").await;
+    let cards = browser.find_all(Locator::Css(".card")).await.unwrap();
+    for card in cards {
+        let name = card.find(Locator::Css("h1")).await.unwrap().text().await.unwrap();
+        if name == role {
+            let pin = card.find(Locator::Css(".pin")).await.unwrap().text().await.unwrap();
+            let place = card.find(Locator::Css(".place")).await.unwrap().text().await.unwrap();
+            return (pin, place);
+        }
+    }
+    panic!("no card of {role}");
+}
+
+async fn enter(browser: &Client, place: &str, role: &str, pin: &str, device: &str) {
+    browser.goto(place).await.unwrap();
+    save(browser, "login.png").await;
+    let form = browser.form(Locator::Css("form")).await.unwrap();
+    form.set_by_name("role", role).await.unwrap();
+    form.set_by_name("code", pin).await.unwrap();
+    form.set_by_name("device", device).await.unwrap();
+    form.submit().await.unwrap();
+    until(browser, "location.pathname === '/desk'", "the desk opens").await;
+    until(browser, "document.body.dataset.link === 'live'", "the desk is live").await;
+}
+
+fn press(label: &str) -> String {
+    format!(
+        "Array.from(document.querySelectorAll('button[data-command]')).find(function (b) {{ \
+         return b.textContent.trim().indexOf('{label}') === 0; }}).click();"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_machines_share_a_role_and_nothing_is_done_twice_or_lost() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let one = driver.browser(&folder.path().join("one")).await;
+    fit(&one, 1280, 800).await;
+    log_in(&one, &yard).await;
+    let (pin, place) = card(&one, &yard, "Trọng tài chính").await;
+    enter(&one, &place, "arbiter", &pin, "Máy bàn 1").await;
+
+    let two = driver.browser(&folder.path().join("two")).await;
+    fit(&two, 390, 844).await;
+    enter(&two, &place, "arbiter", &pin, "Máy bàn 2").await;
+    until(&two, "!document.getElementById('pen').hidden", "the second machine is locked").await;
+    let words = text(&two, "#pen p").await.unwrap();
+    assert!(words.contains("«Máy bàn 1»"), "{words}");
+    save(&two, "desk-locked.png").await;
+    let free = "document.querySelectorAll('#live button[data-command]:not([disabled])').length";
+    assert_eq!(two.execute(&format!("return {free}"), vec![]).await.unwrap(), 0);
+
+    // Two quick taps are one: what stands under the finger by then was not meant.
+    let twice = format!("{0}{0}", press("Chia ván mới"));
+    one.execute(&twice, vec![]).await.unwrap();
+    let said = new_text(&one, "#receipts li.done", &[]).await;
+    assert_eq!(said, "Chia ván mới: đã ghi số 3");
+
+    two.execute(&press("Nhận vai"), vec![]).await.unwrap();
+    until(&one, "!document.getElementById('pen').hidden", "the first machine locks itself").await;
+    let words = text(&one, "#pen p").await.unwrap();
+    assert!(words.contains("«Máy bàn 2»") && words.contains("đã khóa"), "{words}");
+    save(&one, "desk-taken.png").await;
+    until(&two, &format!("{free} > 0"), "the second machine may write").await;
+
+    // The hub dies under a press: the page keeps it, locks itself, and it is done once.
+    for hub in children(yard.id(), "hub") {
+        kill9(hub);
+    }
+    until(&two, "document.body.dataset.link !== 'live'", "the page notices").await;
+    assert_eq!(two.execute(&format!("return {free}"), vec![]).await.unwrap(), 0, "locked");
+    until(&two, "document.body.dataset.link === 'live'", "the hub is back").await;
+    until(&two, "document.getElementById('pen').hidden", "and so is the pen").await;
+    until(&one, "document.body.dataset.link === 'live'", "for both").await;
+    until(&one, "!document.getElementById('pen').hidden", "not for the first").await;
+
+    // A press whose answer never came is asked again after a reload, under the same name.
+    let lost = "window.totomSend = function () { return false; };";
+    two.execute(&format!("{lost}{}", press("Mưa")), vec![]).await.unwrap();
+    two.refresh().await.unwrap();
+    let said = new_text(&two, "#receipts li", &[]).await;
+    assert_eq!(said, "Mưa, chờ tạnh: đã ghi số 4");
+    until(&two, "document.querySelector('.next').textContent.indexOf('Mưa') >= 0", "paused").await;
+    one.close().await.unwrap();
+    two.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scanned_card_lets_in_by_one_press_and_leaves_the_address_bar() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let browser = driver.browser(&folder.path().join("profile")).await;
+    fit(&browser, 390, 844).await;
+    // A card that opens nothing: the page must still show whose it says it is, and ask.
+    let link =
+        format!("http://{}/login#the=chia_bai.WRONGWRONGWRONGWRONGWRONGWRONGWR", yard.address);
+    browser.goto(&link).await.unwrap();
+    until(&browser, "!document.getElementById('scanned').hidden", "the card is seen").await;
+    let url = browser.current_url().await.unwrap();
+    assert!(!url.as_str().contains("WRONG"), "the secret stays in the address bar: {url}");
+    let role = "document.getElementById('role').value === 'chia_bai'";
+    until(&browser, role, "its role is chosen").await;
+    save(&browser, "login-card.png").await;
+    browser.find(Locator::Css("form button")).await.unwrap().click().await.unwrap();
+    let said = new_text(&browser, ".error", &[]).await;
+    assert!(said.contains("Mã không đúng"), "{said}");
+    browser.close().await.unwrap();
+}
