@@ -36,6 +36,7 @@ use crate::registry::{Guesses, Leases, Live};
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
+use axum::serve::ListenerExt;
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
 use std::net::SocketAddr;
@@ -212,6 +213,12 @@ async fn serve_http(
     let sockets = app.sockets.clone();
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let stop = shutdown.clone();
+    // A lamp after its acknowledgement would wait 40 ms for the other side's.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a socket keeps its small messages back");
+        }
+    });
     let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move { stop.cancelled().await });
     let goodbye = async {

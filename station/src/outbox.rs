@@ -1,6 +1,7 @@
 //! Gestures on this machine's disk until the hub has them on its own.
 //!
-//! One JSON line each: a gesture, or the name of one that is done. A line is on disk before the gesture is sent. A
+//! One JSON line each: a gesture, or the name of one that is done. A line is written before the gesture is sent, and
+//! forced to the disk while it travels: a killed station loses nothing, and a power cut only what the hub has. A
 //! last line torn by a power cut is dropped: its gesture had not been sent. A damaged line elsewhere is put aside in
 //! `<file>.damaged`, never thrown away. How far the board had been heard stays in the file too, so that a station that
 //! starts again asks the board for the rest.
@@ -98,6 +99,8 @@ pub struct Outbox {
     pending: VecDeque<Kept>,
     mark: Option<Mark>,
     done: usize,
+    /// Lines that were written and not yet forced to the disk.
+    written: Written,
     trouble: Option<String>,
 }
 
@@ -119,7 +122,16 @@ impl Outbox {
         if !pending.is_empty() {
             tracing::info!(path = %path.display(), gestures = pending.len(), "còn hiệu trống chưa gửi xong");
         }
-        Ok(Self { path: path.to_owned(), file, _lock: lock, pending, mark, done: 0, trouble: None })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            _lock: lock,
+            pending,
+            mark,
+            done: 0,
+            written: Written::Forced,
+            trouble: None,
+        })
     }
 
     /// Keeps a gesture. When the disk fails it is kept in memory only, and [`Self::trouble`] says so.
@@ -130,11 +142,26 @@ impl Outbox {
         self.mark = Mark::of(&gesture).or_else(|| self.mark.take());
         self.pending.push_back(Kept { gesture, since: now });
         let written = match (&self.trouble, self.pending.back()) {
-            (None, Some(kept)) => append(&mut self.file, &entry(kept)),
+            (None, Some(kept)) => {
+                let written = write_line(&mut self.file, &entry(kept));
+                if written.is_ok() {
+                    self.written = Written::Loose;
+                }
+                written
+            }
             // A half-written line may stand at the end: write everything afresh.
             _ => self.compact(),
         };
         self.note(written);
+    }
+
+    /// Forces to the disk what was written. Call it once the gestures are on their way: the hub forces its own at the
+    /// same time.
+    pub fn force(&mut self) {
+        if std::mem::replace(&mut self.written, Written::Forced) == Written::Loose {
+            let forced = self.file.sync_data();
+            self.note(forced);
+        }
     }
 
     /// The hub has this one on disk. Returns its place in the line, if it was waiting.
@@ -181,6 +208,7 @@ impl Outbox {
     fn compact(&mut self) -> io::Result<()> {
         self.file = rewrite(&self.path, &self.pending, self.mark.as_ref())?;
         self.done = 0;
+        self.written = Written::Forced;
         Ok(())
     }
 
@@ -193,6 +221,12 @@ impl Outbox {
             )
         });
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Forced,
+    Loose,
 }
 
 fn take(path: &Path) -> Result<File, OutboxError> {
@@ -278,11 +312,6 @@ fn entry(kept: &Kept) -> Entry {
     let since = kept.since.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
     let at_unix_ms = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
     Entry::Keep { at_unix_ms, gesture: kept.gesture.clone() }
-}
-
-fn append(file: &mut File, entry: &Entry) -> io::Result<()> {
-    write_line(file, entry)?;
-    file.sync_data()
 }
 
 fn write_line(file: &mut File, entry: &Entry) -> io::Result<()> {

@@ -163,13 +163,13 @@ impl Station {
                     }
                 }
                 Act::Live(message) => self.live(message),
-                // The disk is waited for here: a gesture must not be sent before it is kept, and the port's own
-                // thread goes on collecting bytes meanwhile.
                 Act::Keep(gesture) => self.outbox.keep(gesture, SystemTime::now()),
                 Act::Note(mark) => self.outbox.note_heard(mark),
             }
         }
         self.send_kept();
+        // The disk is waited for here, while the gesture travels; the port's own thread goes on collecting bytes.
+        self.outbox.force();
         self.send_health();
     }
 
