@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (stem, hut, view, public) in common::hut_views() {
         put(&folder, &format!("hut_{stem}"), &pages::hut::document(hut, view.as_ref(), &public)?)?;
     }
-    for (stem, page) in common::books() {
+    for (stem, page) in common::books().into_iter().chain(common::slips()) {
         put(&folder, &stem, &page)?;
     }
     for (stem, page) in common::still_pages()? {

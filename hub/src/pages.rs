@@ -135,6 +135,7 @@ fn public(state: &TableState, live: &Live) -> Public {
         session: state.session.clone(),
         verse: state.verse.clone(),
         huts: live.signals(),
+        rest: state.rest,
         story: state.story.clone(),
         voice: Voice { due_seq: state.due_seq, chant: live.chant(), ..public_voice(live.voice()) },
         trouble: state.trouble.as_ref().map_or_else(String::new, |_| STANDS.to_owned()),

@@ -37,12 +37,17 @@ impl Served {
         Self::open(Arc::new(tempfile::tempdir().unwrap()), setup).await
     }
 
-    /// Goes down and comes back on the same folder, at another address.
-    pub(crate) async fn restart(mut self) -> Self {
+    /// Goes down: its folder is free then.
+    pub(crate) async fn end(&mut self) {
         self.stop.cancel();
         if let Some(serving) = self.serving.take() {
             serving.await.unwrap();
         }
+    }
+
+    /// Goes down and comes back on the same folder, at another address.
+    pub(crate) async fn restart(mut self) -> Self {
+        self.end().await;
         Self::open(Arc::clone(&self.folder), setup(4)).await
     }
 

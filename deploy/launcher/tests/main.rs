@@ -4,6 +4,7 @@
 mod browser;
 mod common;
 mod demo;
+mod desk;
 mod hand;
 mod panels;
 mod play;

@@ -96,8 +96,8 @@
     note(key, "đã gửi…", "sent", Infinity);
   }
 
-  function send(action, epoch, about) {
-    var id = "d-" + run + "-" + (++count);
+  function send(action, epoch, about, given) {
+    var id = given || "d-" + run + "-" + (++count);
     var command = { id: id, epoch: epoch === null ? null : Number(epoch), action: action };
     var seen = document.body.getAttribute("data-seq");
     if (seen !== null) { command.seen = Number(seen); }
@@ -108,8 +108,8 @@
   }
 
   // For what is no button's: then(outcome) hears the answer.
-  window.totomAsk = function (action, then) {
-    send(action, null, { key: "", then: then });
+  window.totomAsk = function (action, then, given) {
+    send(action, null, { key: "", then: then }, given);
   };
 
   // What would come of it is asked first, and is what the second press confirms.

@@ -13,11 +13,11 @@ use totom_wire::screen::{Case, Public};
 /// The page's values.
 #[derive(Template)]
 #[template(path = "beat.html")]
-struct Page<'a> {
+struct Page {
     seat: Seat,
     /// The offer that a gesture begun now answers.
     epoch: u32,
-    paused: Option<&'a str>,
+    paused: Option<String>,
     waited: String,
     /// What is awaited of this hut.
     mine: Option<&'static str>,
@@ -48,8 +48,8 @@ const BEATS: [BeatButton; 3] = [
     BeatButton { word: "roll", label: "Hồi", art: "beat-roll" },
 ];
 
-impl<'a> Page<'a> {
-    fn new(hut: Hut, public: &'a Public, cases: &[Case]) -> Self {
+impl Page {
+    fn new(hut: Hut, public: &Public, cases: &[Case]) -> Self {
         let round = public.session.round.as_ref();
         let seat = Seat::new(public, hut);
         Self {

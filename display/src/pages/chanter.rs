@@ -20,7 +20,7 @@ struct Page<'a> {
     prompt: Option<Prompt>,
     /// What is awaited, one sentence.
     waited: String,
-    paused: Option<&'a str>,
+    paused: Option<String>,
 }
 
 /// The card to call.

@@ -20,11 +20,11 @@ const FAULTY_THROW: &str = "Phạm lỗi! Bấm lần nữa nếu vẫn đánh";
 /// The page's values.
 #[derive(Template)]
 #[template(path = "hut.html")]
-struct Page<'a> {
+struct Page {
     seat: Seat,
     /// "1 tùng: ăn".
     understood: String,
-    paused: Option<&'a str>,
+    paused: Option<String>,
     scene: Scene,
     /// What is awaited of all.
     waited: String,
@@ -51,8 +51,8 @@ struct HandCard {
     grade: &'static str,
 }
 
-impl<'a> Page<'a> {
-    fn new(hut: Hut, view: Option<&HutView>, public: &'a Public) -> Result<Self, RenderError> {
+impl Page {
+    fn new(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<Self, RenderError> {
         let round = public.session.round.as_ref();
         let seat = Seat::new(public, hut);
         Ok(Self {

@@ -20,6 +20,8 @@ pub mod roles;
 pub mod scores;
 pub mod tale;
 pub mod verse;
+
+pub mod slip;
 pub mod verses;
 pub mod yard;
 
@@ -37,7 +39,7 @@ mod told;
 mod waited;
 
 /// Why play stands still, if it does: nothing can be recorded, or the arbiters stopped it.
-fn stopped(public: &Public) -> Option<&str> {
-    let trouble = Some(public.trouble.as_str()).filter(|trouble| !trouble.is_empty());
-    trouble.or(public.session.paused.as_deref())
+fn stopped(public: &Public) -> Option<String> {
+    let trouble = Some(public.trouble.clone()).filter(|trouble| !trouble.is_empty());
+    trouble.or_else(|| crate::words::paused(public))
 }

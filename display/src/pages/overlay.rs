@@ -11,9 +11,9 @@ use totom_wire::screen::Public;
 /// The page's values.
 #[derive(Template)]
 #[template(path = "overlay.html")]
-struct Overlay<'a> {
+struct Overlay {
     scene: Scene,
-    paused: Option<&'a str>,
+    paused: Option<String>,
     seats: Vec<Seat>,
 }
 

@@ -23,7 +23,7 @@ struct Phone<'a> {
     /// Gà: points in the pot; none when it is empty.
     pot: Option<u32>,
     scene: Scene,
-    paused: Option<&'a str>,
+    paused: Option<String>,
     seats: Vec<Seat>,
     /// Newest first: a thumb need not scroll for it.
     story: Vec<Told<'a>>,

@@ -12,7 +12,7 @@ use totom_wire::screen::Public;
 struct Verse<'a> {
     yard: &'a str,
     scene: Scene,
-    paused: Option<&'a str>,
+    paused: Option<String>,
 }
 
 /// The inner HTML.

@@ -23,7 +23,7 @@ struct Yard<'a> {
     /// Gà: points in the pot; none when it is empty.
     pot: Option<u32>,
     scene: Scene,
-    paused: Option<&'a str>,
+    paused: Option<String>,
     seats: Vec<Seat>,
     /// Oldest first.
     story: Vec<&'a str>,

@@ -4,12 +4,14 @@ mod calls;
 pub mod drum;
 mod faults;
 pub mod labels;
+mod rest;
 mod signals;
 pub mod terms;
 mod xuong;
 
 pub use calls::{call, declaration, laid_kind, win_ids};
 pub use faults::{fault, fault_list};
+pub use rest::paused;
 pub use signals::{FlagWord, LinkWord, beating, beats, flag, is_rolling, link};
 pub use xuong::said;
 

@@ -236,6 +236,12 @@ pub fn books() -> Vec<(String, String)> {
     [list].into_iter().chain(amends).collect()
 }
 
+/// The page on which a sheet is typed in.
+pub fn slips() -> Vec<(String, String)> {
+    let (_, desk) = desks().into_iter().find(|(stem, _)| *stem == "yard_drawing").unwrap();
+    vec![("slip".to_owned(), totom_display::pages::slip::document(&desk).unwrap())]
+}
+
 /// A hut's own view at each moment: the hut that has most to do.
 pub fn hut_views() -> Vec<(&'static str, Hut, Option<HutView>, Public)> {
     moments()

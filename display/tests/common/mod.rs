@@ -12,7 +12,7 @@ mod desks;
 mod drums;
 mod moments;
 
-pub use desks::{books, desks, hut_views};
+pub use desks::{books, desks, hut_views, slips};
 pub use drums::cares;
 pub use moments::moments;
 
@@ -69,6 +69,7 @@ pub fn empty() -> Public {
         }),
         story: Vec::new(),
         voice: Voice::default(),
+        rest: None,
         trouble: String::new(),
     }
 }

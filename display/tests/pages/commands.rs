@@ -103,8 +103,10 @@ fn every_form_is_understood_once_its_gaps_are_filled() {
             keys.insert(key.split('-').next().unwrap_or_default().to_owned());
         }
     }
-    let all =
-        ["adjust", "amend", "announce", "deal", "hand", "lay", "lift", "observe", "pause", "thien"];
+    let all = [
+        "adjust", "amend", "announce", "deal", "hand", "lay", "lift", "observe", "pause", "rest",
+        "thien",
+    ];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
 }
 
@@ -202,6 +204,8 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::Deal
                 | Action::DealOpen { .. }
                 | Action::Pause { .. }
+                | Action::Paper { .. }
+                | Action::Rest { .. }
                 | Action::Resume
                 | Action::Sound { .. }
                 | Action::ReadCards { .. }

@@ -31,6 +31,7 @@ pub(crate) fn documents() -> Vec<(String, String)> {
         .chain(chanters)
         .chain(beats)
         .chain(common::books())
+        .chain(common::slips())
         .chain(still.map(|(stem, page)| (stem.to_owned(), page)))
         .collect()
 }

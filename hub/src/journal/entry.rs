@@ -5,6 +5,7 @@ use totom_rules::Hut;
 use totom_rules::round::Input;
 use totom_rules::session::{SessionEvent, SessionInput};
 use totom_rules::signal::Gesture;
+use totom_wire::command::RestKind;
 use totom_wire::station::GestureReport;
 
 /// The deciding half of an entry.
@@ -81,6 +82,17 @@ pub enum Content {
         from: u64,
         /// Why, in Vietnamese; may be empty.
         why: String,
+    },
+    /// Play stopped for a break that has an end.
+    Rested {
+        /// Who said so.
+        actor: Actor,
+        /// What for.
+        kind: RestKind,
+        /// From the entry's time on.
+        minutes: u16,
+        /// What came of it.
+        events: Vec<SessionEvent>,
     },
     /// The window in which others may call stays open.
     Window {
@@ -173,6 +185,9 @@ pub struct Label {
     /// The command's id, by which a repeat is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
+    /// The numbered sheet that it was written on while the machine was away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<u32>,
     /// The drum gesture as the station reported it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gesture: Option<GestureReport>,

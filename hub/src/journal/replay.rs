@@ -2,7 +2,7 @@
 
 use super::chain::{Broken, Row, check};
 use super::entry::Content;
-use crate::table::Yard;
+use crate::table::{Yard, rest};
 use totom_rules::session::SessionEvent;
 
 /// Why a journal cannot be trusted.
@@ -74,6 +74,11 @@ fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> 
             Err(differs("những gì hai trọng tài đã ghi".to_owned()))
         }
         Content::Acted { input, events, .. } => match yard.session().handle(input) {
+            Ok(made) if made == *events => Ok(()),
+            Ok(made) => Err(differs(difference(events, &made))),
+            Err(refusal) => Err(differs(refusal.to_string())),
+        },
+        Content::Rested { kind, events, .. } => match yard.session().handle(&rest(*kind)) {
             Ok(made) if made == *events => Ok(()),
             Ok(made) => Err(differs(difference(events, &made))),
             Err(refusal) => Err(differs(refusal.to_string())),

@@ -66,7 +66,7 @@ fn row(leaf: &Leaf) -> String {
         number(|place| place.van),
         if leaf.counts.is_some() { "có" } else { "không" }.to_owned(),
         words::who_at(&leaf.content, &leaf.label),
-        words::what(&leaf.content),
+        words::noted(&leaf.content, &leaf.label),
         words::beaten(&leaf.content, &leaf.label),
         leaf.row.hash.clone(),
     ];

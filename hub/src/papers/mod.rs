@@ -8,6 +8,7 @@ mod book;
 mod export;
 mod hoi;
 mod protest;
+pub(crate) mod slip;
 mod van;
 pub(crate) mod words;
 

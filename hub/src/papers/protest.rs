@@ -65,7 +65,7 @@ fn deed(leaf: &Leaf) -> Deed {
         seq: leaf.row.seq,
         at: words::clock(&leaf.label),
         who: words::who_at(&leaf.content, &leaf.label),
-        what: words::what(&leaf.content),
+        what: words::noted(&leaf.content, &leaf.label),
         beaten: words::beaten(&leaf.content, &leaf.label),
         strokes: strokes(leaf),
         came: crate::table::story(&leaf.content).join(" "),

@@ -17,6 +17,7 @@ pub(crate) fn who(content: &Content) -> String {
         | Content::Undone { actor: by, .. }
         | Content::TakenBack { actor: by, .. }
         | Content::Window { actor: by, .. }
+        | Content::Rested { actor: by, .. }
         | Content::Amended { actor: by, .. } => actor(*by),
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
         Content::VersesChosen { .. } => actor(Actor::Organiser),
@@ -67,6 +68,9 @@ pub(crate) fn what(content: &Content) -> String {
             format!("cho gọi lại lá đã chốt ở mục {at}, chờ trọng tài chốt tay")
         }
         Content::Window { seconds: Some(seconds), .. } => format!("cho gọi thêm {seconds} giây"),
+        Content::Rested { kind, minutes, .. } => {
+            format!("{} {minutes} phút", kind.label().to_lowercase())
+        }
         Content::Window { .. } => "cho gọi đến khi trọng tài chốt tay".to_owned(),
         Content::Amended { seq, input, why, .. } => {
             because(format!("sửa mục {seq} thành: {}", moved(input)), why)
@@ -133,6 +137,14 @@ pub(super) fn moved(input: &Input) -> String {
 /// Cards by name, with commas.
 pub(super) fn names(cards: &[Card]) -> String {
     cards.iter().map(|card| card.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// What was asked, and on which sheet it was written while the machine was away.
+pub(crate) fn noted(content: &Content, label: &Label) -> String {
+    match label.sheet {
+        None => what(content),
+        Some(sheet) => format!("{} (theo phiếu giấy số {sheet})", what(content)),
+    }
 }
 
 /// What was beaten, if a drum was: strokes, flags, doubt.

@@ -28,7 +28,9 @@ pub enum Deed {
     Observe,
     Lift,
     Adjust,
+    Paper,
     Pause,
+    Rest,
     Resume,
     Undo,
     TakeBack,
@@ -52,6 +54,8 @@ impl Deed {
             Action::Deal => Self::Deal,
             Action::DealOpen { .. } => Self::DealOpen,
             Action::Pause { .. } => Self::Pause,
+            Action::Paper { .. } => Self::Paper,
+            Action::Rest { .. } => Self::Rest,
             Action::Resume => Self::Resume,
             Action::Undo { .. } => Self::Undo,
             Action::TakeBack { .. } => Self::TakeBack,
@@ -119,7 +123,9 @@ impl Deed {
             | Self::Correct
             | Self::ConfirmWin
             | Self::Announce
+            | Self::Paper
             | Self::Pause
+            | Self::Rest
             | Self::Resume
             | Self::Sound
             | Self::Verses

@@ -26,7 +26,7 @@ struct Row(Deed, &'static str, [Right; 6]);
 ///
 /// The organiser may all that the chief may: a small yard is run from one laptop. Both arbiters enter
 /// cards, for both see them. What changes what has happened is the chief's.
-const TABLE: [Row; 32] = [
+const TABLE: [Row; 34] = [
     Row(Deed::Deal, "chia ván mới", [Yes, Yes, Yes, No, No, No]),
     Row(Deed::DealOpen, "ghi bài đã chia", [Yes, Yes, Yes, No, No, No]),
     Row(Deed::Draw, "bốc nọc", [Yes, Yes, Yes, No, No, No]),
@@ -47,6 +47,8 @@ const TABLE: [Row; 32] = [
     Row(Deed::Lift, "bỏ lỗi", [Yes, Yes, No, No, No, No]),
     Row(Deed::Adjust, "cho điểm bằng tay", [Yes, Yes, No, No, No, No]),
     Row(Deed::Pause, "tạm dừng", [Yes, Yes, Yes, Yes, No, No]),
+    Row(Deed::Paper, "nhập phiếu giấy", [Yes, Yes, No, No, No, No]),
+    Row(Deed::Rest, "cho nghỉ", [Yes, Yes, Yes, Yes, No, No]),
     Row(Deed::Resume, "chơi tiếp", [Yes, Yes, No, No, No, No]),
     Row(Deed::Undo, "trở lại", [Yes, Yes, No, No, No, No]),
     Row(Deed::TakeBack, "bỏ việc đã ghi", [Yes, Yes, No, No, No, No]),

@@ -80,6 +80,8 @@ async fn act(
         | Action::Deal
         | Action::DealOpen { .. }
         | Action::Pause { .. }
+        | Action::Paper { .. }
+        | Action::Rest { .. }
         | Action::Resume
         | Action::Undo { .. }
         | Action::TakeBack { .. }

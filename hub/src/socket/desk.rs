@@ -12,7 +12,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use totom_display::pages::book;
+use totom_display::pages::{book, slip};
 use totom_wire::screen::ScreenDown;
 
 pub(crate) async fn join(
@@ -35,6 +35,7 @@ fn page(frame: &Frame, ask: &As) -> ScreenDown {
     let html = match ask.page {
         None => Ok(frame.desk_html.clone()),
         Some(DeskPage::Book) => book::body(&frame.desk, &frame.entries),
+        Some(DeskPage::Slip) => slip::body(&frame.desk),
         Some(DeskPage::Amend) => {
             book::amend_body(&frame.desk, &frame.entries, ask.entry.unwrap_or_default())
         }

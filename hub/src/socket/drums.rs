@@ -78,6 +78,8 @@ fn act(app: &AppState, role: Role, command: &Command) -> Receipt {
         | Action::Deal
         | Action::DealOpen { .. }
         | Action::Pause { .. }
+        | Action::Paper { .. }
+        | Action::Rest { .. }
         | Action::Resume
         | Action::Undo { .. }
         | Action::TakeBack { .. }

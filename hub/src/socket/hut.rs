@@ -40,6 +40,8 @@ pub(super) enum DeskPage {
     Book,
     /// One entry, to be put right.
     Amend,
+    /// A sheet that was written by hand.
+    Slip,
 }
 
 impl As {

@@ -91,6 +91,7 @@ impl Fold {
             | Content::Undone { .. }
             | Content::TakenBack { .. }
             | Content::Window { .. }
+            | Content::Rested { .. }
             | Content::Amended { .. } => Ok(recorded.clone()),
         };
         self.was.fold(seq, recorded);

@@ -24,7 +24,9 @@ pub(super) fn cues(
 
 /// What must be heard of an entry.
 fn due(content: &Content, verses: &Verses) -> Option<Say> {
-    let Content::Acted { events, .. } = content else { return None };
+    let (Content::Acted { events, .. } | Content::Rested { events, .. }) = content else {
+        return None;
+    };
     // The ù of an open deal was called when it was granted; its hand comes later.
     let laid = |event: &SessionEvent| matches!(event, SessionEvent::Round(Event::HandShown { .. }));
     if events.iter().any(laid) {

@@ -5,6 +5,7 @@ use super::run::Table;
 use super::signal::{Judged, continued, judge};
 use super::verses::Verses;
 use crate::journal::{Actor, Content};
+use crate::papers::slip;
 use crate::roles::{self, Deed, Right};
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::SessionInput;
@@ -72,6 +73,14 @@ impl<S> Table<S> {
                 (SessionInput::DealOpen { turned, turner, given, pile }, None)
             }
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
+            Action::Paper { line, .. } => {
+                let of = slip::read(line).map_err(|say| Outcome::Denied { say })?;
+                let of = Command { action: of, ..command.clone() };
+                return self.decide_command(asker, &of);
+            }
+            Action::Rest { kind, minutes } => {
+                return self.begin_rest(actor, *kind, *minutes).map_err(refused);
+            }
             Action::Resume => (SessionInput::Resume, None),
             Action::Open { names, house } => (self.open_next(names.clone(), house.clone()), None),
             Action::DrawLot => (self.lot(), None),

@@ -31,6 +31,7 @@ pub(super) fn of(content: &Content, session: &Session) -> Option<Say> {
         | Content::Undone { .. }
         | Content::TakenBack { .. }
         | Content::Window { .. }
+        | Content::Rested { .. }
         | Content::Amended { .. } => return None,
     };
     Some(Say::Notice { topic: topic.to_owned(), text })

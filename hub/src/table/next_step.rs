@@ -242,6 +242,7 @@ mod tests {
             huts: ByHut::from_fn(|_| quiet.clone()),
             story: Vec::new(),
             voice: Voice::default(),
+            rest: None,
             trouble: String::new(),
         };
         let desk = Desk {

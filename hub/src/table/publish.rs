@@ -12,7 +12,7 @@ use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, Rulings, StoryLine, Verse, Witnessed};
+use totom_wire::screen::{Case, Redo, Rest, Rulings, StoryLine, Verse, Witnessed};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -61,6 +61,8 @@ pub struct TableState {
     pub witnessed: Option<Witnessed>,
     /// What is to be done next.
     pub next: String,
+    /// A break with an end.
+    pub rest: Option<Rest>,
     /// The offer that signals are judged against.
     pub epoch: u32,
     /// The youngest entry that is to be announced.
@@ -90,6 +92,7 @@ impl TableState {
             entries: Arc::clone(yard.entries()),
             witnessed: yard.sealed().shown(),
             next: next(&session, yard.sealed().shown().as_ref(), pace),
+            rest: None,
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
             patterns: yard.profile().patterns(yard.signal_phase()),

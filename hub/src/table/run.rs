@@ -5,6 +5,7 @@ use super::clock::{Clock, Ring};
 use super::inbox::{Ask, Asker, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
+use super::rest::Lasting;
 use super::signal::is_held;
 use super::verses::Verses;
 use super::yard::Yard;
@@ -19,7 +20,7 @@ use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::{Flow, HoiTime, SessionInput, TimerKind};
 use totom_rules::{ByHut, Hut, Seed};
-use totom_wire::Outcome;
+use totom_wire::{Action, Command, Outcome};
 
 /// Format of the contents. Raised when an old journal would replay differently.
 const FORMAT: u16 = 1;
@@ -95,6 +96,7 @@ pub struct Table<S> {
     record: RecordLog,
     trouble: Option<String>,
     pace: Pace,
+    rest: Option<Lasting>,
 }
 
 impl<S: Store> Table<S> {
@@ -121,7 +123,9 @@ impl<S: Store> Table<S> {
             record: RecordLog::default(),
             trouble: None,
             pace: Pace::InTime,
+            rest: None,
         };
+        table.rest = table.lasting(&rows);
         table.record.extend(rows);
         table.begin().await?;
         table.publish();
@@ -180,6 +184,7 @@ impl<S: Store> Table<S> {
                 },
                 ring = self.clock.rings() => self.ring(ring).await?,
                 () = sleep(PROBE), if self.trouble.is_some() => self.probe().await?,
+                () = Self::rest_changes(self.rest) => self.publish(),
             }
         }
         Ok(self.store.close().await?)
@@ -263,8 +268,12 @@ impl<S: Store> Table<S> {
             Ask::Gesture(report) => Some(report.clone()),
         };
         let by = By { actor: asker.actor, device: asker.device.clone() };
-        let label =
-            Label { gesture, by: Some(by), ..self.label(Actor::Hub, Some(ask.id().to_owned())) };
+        let label = Label {
+            gesture,
+            sheet: sheet_of(ask),
+            by: Some(by),
+            ..self.label(Actor::Hub, Some(ask.id().to_owned()))
+        };
         match self.commit(content, label).await {
             Ok(seq) => (Outcome::Recorded { seq }, Ok(())),
             Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
@@ -299,9 +308,26 @@ impl<S: Store> Table<S> {
         Ok(seq)
     }
 
+    /// The break that lasts; of one that began before the hub did, the record says when.
+    fn lasting(&self, rows: &[Row]) -> Option<Lasting> {
+        let begun = self.yard.rest();
+        let row = begun.and_then(|begun| rows.iter().find(|row| row.seq == begun.seq));
+        Lasting::follow(self.rest, begun, row)
+    }
+
+    /// Ends when what is shown of the break changes; never, without one.
+    async fn rest_changes(rest: Option<Lasting>) {
+        match rest.and_then(Lasting::next_change) {
+            Some(at) => tokio::time::sleep_until(at).await,
+            None => std::future::pending().await,
+        }
+    }
+
     fn publish(&mut self) {
+        self.rest = self.lasting(&[]);
         let seq = self.last.as_ref().map_or(0, |row| row.seq);
         let state = TableState::of(&self.yard, seq, self.trouble.clone(), self.pace);
+        let state = self.rest.iter().fold(state, |state, rest| rest.told(state));
         self.cues.follow(&self.yard);
         self.state.send_replace(Arc::new(state));
     }
@@ -354,7 +380,7 @@ impl<S: Store> Table<S> {
     fn label(&self, actor: Actor, command: Option<String>) -> Label {
         let (at, played) = (jiff::Timestamp::now().to_string(), self.clock.played());
         let Asker { actor, device, .. } = Asker::from(actor);
-        Label { at, played, command, gesture: None, by: Some(By { actor, device }) }
+        Label { at, played, command, gesture: None, sheet: None, by: Some(By { actor, device }) }
     }
 }
 
@@ -362,4 +388,12 @@ impl<S: Store> Table<S> {
 fn played(last: Option<&Row>) -> Played {
     let label = last.and_then(|row| serde_json::from_str::<Label>(&row.label).ok());
     label.and_then(|label| label.played).unwrap_or_default()
+}
+
+/// The sheet that a line was written on.
+fn sheet_of(ask: &Ask) -> Option<u32> {
+    let Ask::Command(Command { action: Action::Paper { sheet, .. }, .. }) = ask else {
+        return None;
+    };
+    Some(*sheet)
 }

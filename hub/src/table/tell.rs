@@ -33,6 +33,7 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
             vec!["Trọng tài cho các điếm gọi lại lá vừa rồi.".to_owned()]
         }
         Content::Window { reopens: None, .. } => vec![],
+        Content::Rested { kind, minutes, .. } => vec![format!("{}, {minutes} phút.", kind.label())],
         Content::Amended { seq, why, .. } => {
             vec![with_reason(format!("Trọng tài sửa mục {seq} của sổ"), why)]
         }

@@ -33,6 +33,7 @@ impl<S> Table<S> {
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
             | Content::Window { .. }
+            | Content::Rested { .. }
             | Content::Dismissed { .. } => "ghi được".to_owned(),
         }
     }

@@ -3,6 +3,7 @@
 use super::agree::Sealed;
 use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
+use super::rest::Begun;
 use super::verses::Verses;
 use super::window::Kept;
 use crate::journal::{Content, Dropped, Standing};
@@ -35,6 +36,7 @@ pub struct Yard {
     redo: Vec<Redo>,
     notices: Vec<Notice>,
     kept: Option<Kept>,
+    rest: Option<Begun>,
     closed: Option<u64>,
     confirmed: Option<u64>,
     /// The ván as its deal left it.
@@ -71,6 +73,7 @@ impl Yard {
             redo: Vec::new(),
             notices: Vec::new(),
             kept: None,
+            rest: None,
             closed: None,
             confirmed: None,
             opened: None,
@@ -163,6 +166,11 @@ impl Yard {
         self.kept
     }
 
+    /// The break that lasts.
+    pub(super) fn rest(&self) -> Option<Begun> {
+        self.rest
+    }
+
     /// The entry that closed the window on the last card, while no other was offered.
     pub(super) fn closed(&self) -> Option<u64> {
         self.closed
@@ -252,6 +260,7 @@ impl Yard {
             | Content::Entered { .. }
             | Content::VersesChosen { .. }
             | Content::Window { reopens: None, .. }
+            | Content::Rested { .. }
             | Content::Dismissed { .. } => {
                 self.history.push(seq, content);
                 self.fold(seq, content);
@@ -318,6 +327,10 @@ impl Yard {
                 self.notices.retain(|old| old.hut != *hut);
                 self.notices.push(notice);
             }
+            Content::Rested { kind, minutes, events, .. } => {
+                events.iter().for_each(|event| self.fold_event(seq, event));
+                self.rest = Some(Begun { seq, kind: *kind, minutes: *minutes });
+            }
             Content::Window { seconds, .. } => {
                 self.kept = Some(Kept { by: seq, seconds: *seconds });
             }
@@ -360,6 +373,9 @@ impl Yard {
 
     fn fold_event(&mut self, seq: u64, event: &SessionEvent) {
         self.session.apply(event);
+        if matches!(event, SessionEvent::Resumed) {
+            self.rest = None;
+        }
         self.note(seq, event);
         if matches!(event, SessionEvent::Opened { .. })
             && let Some(house) = self.session.house()
@@ -463,6 +479,7 @@ impl Yard {
             | Content::Undone { .. }
             | Content::TakenBack { .. }
             | Content::Window { .. }
+            | Content::Rested { .. }
             | Content::Amended { .. } => words::what(content),
         };
         let (who, kind) = (words::who(content), kind(content));
@@ -521,6 +538,7 @@ fn kind(content: &Content) -> Kind {
         Content::Amended { seq, .. } => Kind::Amended(*seq),
         Content::Acted { .. }
         | Content::Window { .. }
+        | Content::Rested { .. }
         | Content::Founded { .. }
         | Content::Signal { .. }
         | Content::Entered { .. }

@@ -15,6 +15,7 @@ mod login;
 mod papers;
 mod recordings;
 mod roles;
+mod slip;
 mod verses;
 mod yard;
 
@@ -50,6 +51,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/desk", get(desk::show))
         .route("/desk/so", get(book::show))
         .route("/desk/so/{entry}", get(book::amend))
+        .route("/desk/phieu", get(slip::show))
+        .route("/papers/phieu-du-phong", get(slip::blank))
         .route("/giao-bai", get(chanter::show))
         .route("/hut/{hut}", get(hut::show))
         .route("/hut/{hut}/trong", get(beat::show))

@@ -106,6 +106,7 @@ fn public(state: &TableState) -> Public {
         huts: ByHut::from_fn(silent),
         story: state.story.clone(),
         voice: Voice::default(),
+        rest: state.rest,
         trouble: String::new(),
     }
 }

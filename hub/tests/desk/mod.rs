@@ -3,6 +3,8 @@
 mod calls;
 mod correct;
 mod open_deal;
+mod paper;
+mod rest;
 mod win;
 
 use crate::common::Tablet;

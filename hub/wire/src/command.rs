@@ -49,6 +49,13 @@ pub enum Action {
         /// Shown to the crowd.
         reason: String,
     },
+    /// Stops play for a break of so many minutes; the crowd sees how long it still lasts.
+    Rest {
+        /// What for.
+        kind: RestKind,
+        /// From 1 to 240.
+        minutes: u16,
+    },
     /// Goes on.
     Resume,
     /// Goes back to the state after an earlier entry, which may itself be one that was undone.
@@ -109,6 +116,13 @@ pub enum Action {
         /// What the hut meant; `None` dismisses the case.
         meant: Option<Call>,
     },
+    /// A line of a numbered sheet that was written while the machine was away.
+    Paper {
+        /// Number of the sheet, from 1.
+        sheet: u32,
+        /// As it stands there: `4 đánh 7s`.
+        line: String,
+    },
     /// Asks what would come of this if it were asked now; leaves no trace in the record.
     Try {
         /// What.
@@ -138,6 +152,40 @@ pub enum Action {
     },
     /// Takes the asker's own role over from the panel that holds it; leaves no trace in the record.
     Take,
+}
+
+/// Nghỉ: what a break is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RestKind {
+    /// Giải lao.
+    GiaiLao,
+    /// Ăn cơm.
+    AnCom,
+    /// Dâng hương, lễ.
+    DangHuong,
+    /// Mưa, nắng.
+    ThoiTiet,
+    /// Sửa trống, sửa máy.
+    SuaMay,
+}
+
+impl RestKind {
+    /// Every one.
+    pub const ALL: [Self; 5] =
+        [Self::GiaiLao, Self::AnCom, Self::DangHuong, Self::ThoiTiet, Self::SuaMay];
+
+    /// As the crowd reads it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::GiaiLao => "Nghỉ giải lao",
+            Self::AnCom => "Nghỉ ăn cơm",
+            Self::DangHuong => "Nghỉ dâng hương",
+            Self::ThoiTiet => "Nghỉ vì mưa nắng",
+            Self::SuaMay => "Nghỉ sửa trống, sửa máy",
+        }
+    }
 }
 
 /// What becomes of the window in which huts may call (rules §12).

@@ -2,7 +2,7 @@
 
 use crate::audio::{Caption, Settings};
 use crate::chanter::Chant;
-use crate::command::Role;
+use crate::command::{RestKind, Role};
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
 use totom_rules::fault::Fault;
@@ -31,6 +31,18 @@ pub struct Public {
     /// Why nothing can be recorded, so that play stands still; in Vietnamese, empty when all is well.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trouble: String,
+    /// A break with an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Rest>,
+}
+
+/// A break with an end. The state is made anew every minute, so that whoever joins sees the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rest {
+    /// What for.
+    pub kind: RestKind,
+    /// Minutes that it still lasts, begun ones whole; 0 once it is over.
+    pub left: u16,
 }
 
 /// A couplet with the card it names.

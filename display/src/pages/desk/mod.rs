@@ -10,6 +10,7 @@ mod faults;
 mod notice;
 mod penalty;
 mod phong;
+mod rest;
 mod sound;
 mod turned;
 mod verdict;
@@ -48,9 +49,10 @@ struct Page<'a> {
     verdict: Option<Verdict>,
     acts: Vec<Button>,
     pauses: Vec<Button>,
-    pause: Form,
     /// What the two arbiters entered, where it differs.
     differ: Vec<Button>,
+    /// A break with an end, and any other reason.
+    stops: [Form; 2],
     /// What an amendment left without a place.
     left: Vec<Left>,
     cases: Vec<CaseView>,
@@ -100,11 +102,11 @@ impl<'a> Page<'a> {
             verdict: round.and_then(|round| Verdict::of(desk, round)),
             acts: main_acts(desk)?,
             pauses: pauses(public)?,
-            pause: pause_form()?,
             differ: running(public)
                 .map(|round| agree::differ(desk.witnessed.as_ref(), round))
                 .transpose()?
                 .unwrap_or_default(),
+            stops: [rest::form()?, pause_form()?],
             left: Left::all(desk)?,
             cases: desk
                 .cases
