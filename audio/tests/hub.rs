@@ -100,7 +100,12 @@ impl Line {
         while spoken.last().is_none_or(|&(seq, _)| seq != last) {
             match self.hear().await {
                 Some(AudioUp::Spoken { seq, voiced, .. }) => spoken.push((seq, voiced)),
-                Some(AudioUp::Health { .. } | AudioUp::Hello { .. } | AudioUp::Saying(_)) => {}
+                Some(
+                    AudioUp::Health { .. }
+                    | AudioUp::Hello { .. }
+                    | AudioUp::Saying(_)
+                    | AudioUp::Pack { .. },
+                ) => {}
                 None => break,
             }
         }

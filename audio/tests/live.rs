@@ -14,7 +14,7 @@ use totom_wire::audio::{AudioDown, AudioUp, Call, Control, Ending, Sound};
 
 /// Pulls in blocks as a driver does, but does not wait for real time to pass.
 #[derive(Default)]
-struct FakeCard {
+pub(crate) struct FakeCard {
     plugged: Arc<AtomicBool>,
     opened: Arc<AtomicUsize>,
     heard: Arc<Mutex<Vec<f32>>>,
@@ -95,7 +95,7 @@ async fn a_missing_loudspeaker_stops_nobody_and_a_short_loss_costs_no_word() {
 }
 
 /// A yard with a loudspeaker that works.
-async fn speaking(folder: &std::path::Path) -> (crate::hub::Line, Arc<FakeCard>) {
+pub(crate) async fn speaking(folder: &std::path::Path) -> (crate::hub::Line, Arc<FakeCard>) {
     let hub = FakeHub::open().await;
     let espeak = fake_espeak(folder, "good");
     let config = config(folder, hub.address.clone(), espeak, Target::Speaker { device: None });
@@ -113,7 +113,7 @@ async fn ask(line: &mut crate::hub::Line, control: Control) {
 }
 
 /// The next caption and the next end, in whatever order they come.
-async fn caption(line: &mut crate::hub::Line) -> totom_wire::audio::Caption {
+pub(crate) async fn caption(line: &mut crate::hub::Line) -> totom_wire::audio::Caption {
     loop {
         if let AudioUp::Saying(caption) = line.hear().await.expect("a caption") {
             return caption;

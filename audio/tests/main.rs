@@ -2,6 +2,7 @@
 
 mod captions;
 mod chant;
+mod chosen;
 mod common;
 mod drums;
 mod dsp;

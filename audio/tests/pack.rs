@@ -24,7 +24,7 @@ impl Village {
         village
     }
 
-    fn source(&self) -> PathBuf {
+    pub(crate) fn source(&self) -> PathBuf {
         self.folder.path().join("source")
     }
 
@@ -48,14 +48,14 @@ impl Village {
     }
 }
 
-fn spec(rate: u32, channels: u16, bits: u16) -> hound::WavSpec {
+pub(crate) fn spec(rate: u32, channels: u16, bits: u16) -> hound::WavSpec {
     let sample_format =
         if bits == 32 { hound::SampleFormat::Float } else { hound::SampleFormat::Int };
     hound::WavSpec { channels, sample_rate: rate, bits_per_sample: bits, sample_format }
 }
 
 /// A loud hum that hangs off the middle, silence around it.
-fn recording(seconds: f64, spec: hound::WavSpec) -> Vec<u8> {
+pub(crate) fn recording(seconds: f64, spec: hound::WavSpec) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let mut writer = hound::WavWriter::new(&mut bytes, spec).expect("a file");
     let total = (seconds * f64::from(spec.sample_rate)) as u32;

@@ -46,21 +46,24 @@ async fn what_was_undone_is_withdrawn_once_and_told_no_more() {
     assert!(cues.withdrawn_after(2).is_empty(), "told once");
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-async fn dial(address: &str, path: &str, key: &str) -> Socket {
+pub(crate) async fn dial(address: &str, path: &str, key: &str) -> Socket {
     let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
     request.headers_mut().insert("authorization", format!("Bearer {key}").parse().unwrap());
     connect_async(request).await.unwrap().0
 }
 
-async fn send<T: Serialize>(socket: &mut Socket, message: &T) {
+pub(crate) async fn send<T: Serialize>(socket: &mut Socket, message: &T) {
     let text = serde_json::to_string(message).unwrap();
     socket.send(Message::Text(text.into())).await.unwrap();
 }
 
 /// The first message that `wanted` finds something in.
-async fn hear<T: DeserializeOwned, U>(socket: &mut Socket, wanted: impl Fn(T) -> Option<U>) -> U {
+pub(crate) async fn hear<T: DeserializeOwned, U>(
+    socket: &mut Socket,
+    wanted: impl Fn(T) -> Option<U>,
+) -> U {
     loop {
         let heard = tokio::time::timeout(Duration::from_secs(10), socket.next()).await.unwrap();
         if let Message::Text(text) = heard.unwrap().unwrap()
@@ -124,6 +127,7 @@ async fn the_desk_sees_and_steers_each_announcer_and_every_end_is_kept() {
         AudioDown::Cue(_)
         | AudioDown::Withdraw { .. }
         | AudioDown::Control { .. }
+        | AudioDown::Pack { .. }
         | AudioDown::Finish => None,
     });
     assert_eq!(ready.await, 20 + 30, "four calls of five huts, thirty cards");
@@ -134,6 +138,7 @@ async fn the_desk_sees_and_steers_each_announcer_and_every_end_is_kept() {
         AudioDown::Cue(_)
         | AudioDown::Withdraw { .. }
         | AudioDown::Prepare { .. }
+        | AudioDown::Pack { .. }
         | AudioDown::Finish => None,
     });
     assert_eq!(asked.await, Control::Volume { percent: 60 });

@@ -1,6 +1,9 @@
 //! The village's chanter records in the browser; the files lie where a voice pack is looked for.
 
+use crate::announce::{Socket, dial, hear, send};
 use crate::web::Served;
+use totom_wire::PROTOCOL;
+use totom_wire::audio::{AudioDown, AudioUp, PackRef, PackReport};
 
 /// A take of so many milliseconds, as the recorder's page writes it.
 fn take(ms: u32, peak: i16) -> Vec<u8> {
@@ -86,4 +89,80 @@ async fn what_is_no_take_or_nobody_s_business_is_refused() {
     assert!(page.contains("Đã có gói thu âm tên này"), "{page}");
     assert_eq!(hub.get("/thu-giong/giong-ba-hai/3v/verse", &cookie).await.0, 404, "no take yet");
     assert_eq!(hub.get("/thu-giong", "").await.0, 303, "strangers are sent to the login");
+}
+
+/// The announcer's end of the yard.
+async fn announcer(hub: &Served) -> Socket {
+    let mut socket = dial(&hub.address, "/socket/audio", &hub.keys.audio).await;
+    let hello = AudioUp::Hello { protocol: PROTOCOL, spoken_seq: 0, zone: String::new() };
+    send(&mut socket, &hello).await;
+    socket
+}
+
+async fn told(announcer: &mut Socket) -> Option<PackRef> {
+    hear(announcer, |down| match down {
+        AudioDown::Pack { pack } => Some(pack),
+        AudioDown::Cue(_)
+        | AudioDown::Withdraw { .. }
+        | AudioDown::Prepare { .. }
+        | AudioDown::Control { .. }
+        | AudioDown::Finish => None,
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_press_has_the_announcers_use_a_pack_and_the_page_says_what_they_made_of_it() {
+    let hub = Served::start().await;
+    let cookie = hub.log_in().await;
+    hub.post("/thu-giong", &cookie, BEGIN).await;
+    let mut here = announcer(&hub).await;
+    let (_, page) = hub.post("/thu-giong/giong-ba-hai/dung", &cookie, "").await;
+    assert!(page.contains("hãy thu ít nhất một lá"), "nothing was recorded yet: {page}");
+    let verse = "/thu-giong/giong-ba-hai/3v/verse?set=lang-que";
+    hub.put(verse, &cookie, &take(2_400, 9_000)).await;
+
+    assert_eq!(hub.post("/thu-giong/giong-ba-hai/dung", &cookie, "").await.0, 303);
+    let pack = told(&mut here).await.expect("a pack");
+    assert_eq!(pack.id, "giong-ba-hai");
+    assert!(std::path::Path::new(&pack.folder).join("call/3v/verse-1.wav").is_file());
+    let (_, page) = hub.get("/thu-giong", &cookie).await;
+    assert!(page.contains("Loa đang dùng giọng này") && page.contains("Máy xướng chưa nhận"));
+    let (id, stamp) = (pack.id.clone(), pack.stamp);
+    let report =
+        PackReport { id, stamp, verses: 1, names: 0, trouble: "Một tệp hỏng.".to_owned() };
+    send(&mut here, &AudioUp::Pack { report }).await;
+    let page = seen(&hub, &cookie, "Loa: xướng được thơ 1/30 lá, tên lá 0/30. Một tệp hỏng.").await;
+    assert!(!page.contains("bản thu mới"), "{page}");
+    let mut late = announcer(&hub).await;
+    assert_eq!(told(&mut late).await.as_ref(), Some(&pack), "who comes later is told too");
+
+    tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    hub.put(verse, &cookie, &take(1_400, 9_000)).await;
+    let (_, page) = hub.get("/thu-giong", &cookie).await;
+    assert!(page.contains("Đưa bản thu mới ra loa"), "{page}");
+    hub.post("/thu-giong/giong-ba-hai/dung", &cookie, "").await;
+    assert!(told(&mut here).await.expect("a pack").stamp > pack.stamp, "it is taken up anew");
+    let again = totom_hub::recordings::Recordings::of_data(hub.folder.path());
+    let kept = again.chosen().borrow().clone();
+    assert_eq!(kept.map(|pack| pack.id).as_deref(), Some("giong-ba-hai"), "also after a restart");
+
+    hub.post("/thu-giong/giong-ba-hai/thoi-dung", &cookie, "").await;
+    assert_eq!(told(&mut here).await, None);
+    let (_, page) = hub.get("/thu-giong", &cookie).await;
+    assert!(page.contains("Dùng giọng này") && !page.contains("Loa đang dùng"), "{page}");
+    assert_eq!(hub.post("/thu-giong/giong-ba-hai/dung", "", "").await.0, 401, "a stranger");
+    assert_eq!(hub.post("/thu-giong/khong-co/dung", &cookie, "").await.0, 404);
+}
+
+/// The page, once it says this.
+async fn seen(hub: &Served, cookie: &str, words: &str) -> String {
+    for _ in 0..100 {
+        let (_, page) = hub.get("/thu-giong", cookie).await;
+        if page.contains(words) {
+            return page;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("the page never says «{words}»")
 }

@@ -17,7 +17,7 @@ pub(crate) struct Served {
     pub(crate) folder: Arc<TempDir>,
     pub(crate) station_key: String,
     codes: tokio::sync::watch::Receiver<String>,
-    keys: Keys,
+    pub(crate) keys: Keys,
     pub(crate) stop: CancellationToken,
     serving: Option<JoinHandle<()>>,
 }

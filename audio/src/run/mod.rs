@@ -1,6 +1,7 @@
 //! The announcer's one task: takes cues, has them spoken in turn, reports.
 
 mod output;
+mod packs;
 mod ready;
 mod report;
 
@@ -17,6 +18,7 @@ use crate::queue::{Admission, Cut, Done, Heard, Mode, Queue, Turn};
 use crate::state::StateFile;
 use crate::voice::Voice;
 use output::Output;
+use packs::Packs;
 use report::Books;
 use std::sync::Arc;
 use std::time::Duration;
@@ -81,7 +83,9 @@ pub async fn announce(
     let preset = config.preset;
     let kit = tokio::task::spawn_blocking(move || Kit::render(preset)).await;
     let fresh = Settings { manner: config.manner, ..Settings::default() };
+    let packs = Packs::start(&config.data, &voice, &ends.outbox);
     let mut announcer = Announcer {
+        packs,
         queue: Queue::new(output.mode(), saved.spoken_seq),
         settings: saved.settings.unwrap_or(fresh),
         patience: config.patience,
@@ -101,6 +105,7 @@ pub async fn announce(
 }
 
 struct Announcer {
+    packs: Packs,
     queue: Queue,
     settings: Settings,
     patience: Duration,
@@ -153,6 +158,7 @@ impl Announcer {
             AudioDown::Withdraw { seq } => self.withdraw(seq),
             AudioDown::Prepare { say } => self.prepare(&say),
             AudioDown::Control { control } => self.obey(control),
+            AudioDown::Pack { pack } => self.packs.prefer(pack),
             AudioDown::Finish => self.queue.finish(),
         }
     }

@@ -32,7 +32,7 @@ use pack::{Pack, PackError};
 use shelf::{Kept, Shelf};
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 use totom_wire::audio::{Card, Speaker};
 
@@ -76,7 +76,7 @@ pub struct Voice {
 #[derive(Debug)]
 struct Inner {
     settings: Settings,
-    pack: Option<Pack>,
+    pack: Mutex<Option<Arc<Pack>>>,
     /// What is wrong with the pack; a machine speaks in its place.
     pack_trouble: Mutex<String>,
     cache: Cache,
@@ -116,21 +116,37 @@ impl Voice {
     /// # Errors
     /// When the folder cannot be made or read.
     pub fn open(settings: Settings, folder: PathBuf) -> std::io::Result<Self> {
-        let (pack, trouble) = match settings.pack.as_deref().map(Pack::open) {
-            None => (None, String::new()),
-            Some(Ok(pack)) => (Some(pack), String::new()),
-            Some(Err(error)) => (None, error.to_string()),
-        };
         let inner = Inner {
             settings,
-            pack,
-            pack_trouble: Mutex::new(trouble),
+            pack: Mutex::default(),
+            pack_trouble: Mutex::default(),
             cache: Cache::open(folder)?,
             shelf: Shelf::default(),
             permits: Semaphore::new(AT_ONCE),
             trouble: Mutex::default(),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        let voice = Self { inner: Arc::new(inner) };
+        voice.use_own_pack();
+        Ok(voice)
+    }
+
+    /// Prefers this pack from now on.
+    pub fn use_pack(&self, pack: Pack) {
+        self.prefer(Some(pack), String::new());
+    }
+
+    /// Prefers the pack of its settings, if there is one.
+    pub fn use_own_pack(&self) {
+        match self.inner.settings.pack.as_deref().map(Pack::open) {
+            None => self.prefer(None, String::new()),
+            Some(Ok(pack)) => self.prefer(Some(pack), String::new()),
+            Some(Err(error)) => self.prefer(None, error.to_string()),
+        }
+    }
+
+    fn prefer(&self, pack: Option<Pack>, trouble: String) {
+        *lock(&self.inner.pack) = pack.map(Arc::new);
+        *lock(&self.inner.pack_trouble) = trouble;
     }
 
     /// `words` as sound: from memory, from disk, or made now. Two callers with the same words wait
@@ -161,14 +177,16 @@ impl Voice {
 
     /// The recording of these words; a damaged one counts as none and is told of.
     async fn recorded(&self, words: &Words) -> Option<Spoken> {
-        let recording = self.inner.pack.as_ref()?.find(words)?.clone();
-        let slot = self.inner.shelf.slot(&format!("pack {}", recording.file));
-        let (inner, text) = (self.inner.clone(), words.text());
+        let pack = lock(&self.inner.pack).clone()?;
+        let recording = pack.find(words)?.clone();
+        // Two packs, or two takes, have files of the same name.
+        let slot = self.inner.shelf.slot(&format!("pack {}", recording.sha256));
+        let text = words.text();
         let fetch = || async move {
-            let load = move || inner.pack.as_ref().map(|pack| pack.load(&recording, &text));
+            let load = move || pack.load(&recording, &text);
             match tokio::task::spawn_blocking(load).await {
-                Ok(Some(loaded)) => loaded.map_err(Some),
-                Ok(None) | Err(_) => Err(None),
+                Ok(loaded) => loaded.map_err(Some),
+                Err(_) => Err(None),
             }
         };
         let kept = slot.get_or_try_init(fetch).await.cloned();
@@ -187,7 +205,7 @@ impl Voice {
     fn blame_pack(&self, error: Option<PackError>) {
         let Some(error) = error else { return };
         tracing::warn!(%error, "gói giọng hỏng, máy đọc thay");
-        *self.inner.pack_trouble.lock().unwrap_or_else(PoisonError::into_inner) = error.to_string();
+        *lock(&self.inner.pack_trouble) = error.to_string();
     }
 
     async fn line(&self, text: &str) -> Result<Option<Spoken>, VoiceError> {
@@ -219,15 +237,12 @@ impl Voice {
     /// What is wrong with the voice, for people; empty when the last line was spoken.
     #[must_use]
     pub fn trouble(&self) -> String {
-        let of = |trouble: &Mutex<String>| {
-            trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
-        };
-        let all = [of(&self.inner.pack_trouble), of(&self.inner.trouble)];
+        let all = [lock(&self.inner.pack_trouble).clone(), lock(&self.inner.trouble).clone()];
         all.into_iter().filter(|trouble| !trouble.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     fn set_trouble(&self, trouble: String) {
-        *self.inner.trouble.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
+        *lock(&self.inner.trouble) = trouble;
     }
 
     /// `None` for a text without words.
@@ -296,6 +311,10 @@ impl Voice {
         let rendered = tokio::task::spawn_blocking(move || chant::render(&lines)).await;
         rendered.map_err(std::io::Error::other)?.ok_or(VoiceError::Silent)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Two lines with a breath between them.

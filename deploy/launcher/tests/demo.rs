@@ -31,51 +31,6 @@ fn a_fast_demo_ends_with_a_whole_record_and_a_verse_for_every_card() {
     assert!(length > cards * 48_000, "{length} bytes cannot hold {cards} verses");
 }
 
-/// What the record asks to be announced: entry and, for a card, its code.
-fn due(data: &Path) -> Vec<(u64, Option<String>)> {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let rows = runtime.block_on(totom_hub::store::SqliteStore::read(data)).unwrap();
-    let yard = totom_hub::journal::replay(&rows).unwrap();
-    let cues = yard.cues().iter().map(|cue| {
-        let said = serde_json::to_value(cue).unwrap();
-        (cue.seq, said["say"]["card"].as_str().map(str::to_owned))
-    });
-    cues.collect()
-}
-
-/// The whole sound against the whole record, by the ear: where the sheet says that something is
-/// said, something sounds, and between that nothing does.
-#[test]
-fn the_sound_of_a_demo_holds_every_announcement_once_and_in_order() {
-    let folder = tempfile::tempdir().unwrap();
-    let (data, wav) = (folder.path().join("d"), folder.path().join("out.wav"));
-    let ended = output(&fast_demo("21", &data, &wav));
-    assert!(ended.status.success(), "{}", say(&ended));
-    let sheet = std::fs::read_to_string(format!("{}.cues.jsonl", wav.display())).unwrap();
-    let sheet: Vec<serde_json::Value> =
-        sheet.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let card = |line: &serde_json::Value| {
-        (line["what"] == "card").then(|| line["who"].as_str().unwrap().to_owned())
-    };
-    let said: Vec<_> =
-        sheet.iter().map(|line| (line["seq"].as_u64().unwrap(), card(line))).collect();
-    assert_eq!(said, due(&data));
-    let bytes = std::fs::read(&wav).unwrap();
-    let left = |frame: &[u8]| i16::from_le_bytes([frame[0], frame[1]]);
-    let samples: Vec<i16> = bytes[44..].chunks_exact(4).map(left).collect();
-    assert!(samples.iter().all(|x| x.unsigned_abs() < 29_205), "nothing above −1 dBFS");
-    let mut before = 0;
-    for line in &sheet {
-        let at = |name: &str| line[name].as_u64().unwrap() as usize;
-        let (start, end) = (at("start_frame"), at("end_frame"));
-        assert!(samples[before..start].iter().all(|&x| x == 0), "a sound before {line}");
-        let loudest = samples[start..end].iter().map(|x| x.unsigned_abs()).max();
-        assert!(loudest > Some(3_000), "nothing is heard of {line}");
-        before = end;
-    }
-    assert_eq!(before, samples.len(), "something after the last announcement");
-}
-
 #[test]
 fn equal_seeds_give_equal_hashes_and_others_do_not() {
     let folder = tempfile::tempdir().unwrap();

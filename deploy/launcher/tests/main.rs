@@ -11,5 +11,6 @@ mod play;
 mod record;
 mod recorder;
 mod soak;
+mod sound;
 mod up;
 mod verses;

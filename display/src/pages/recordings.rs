@@ -4,6 +4,7 @@ use super::shell::Shell;
 use crate::RenderError;
 use crate::faces::Face;
 use askama::Template;
+use totom_wire::audio::PackReport;
 use totom_wire::rules::Card;
 
 /// Clips of each kind in a whole pack.
@@ -22,6 +23,37 @@ pub struct PackCard {
     pub verses: usize,
     /// How many names of cards are there.
     pub names: usize,
+    /// Do the announcers prefer it?
+    pub using: Using,
+}
+
+/// Is a pack in use?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Using {
+    /// No.
+    No,
+    /// Yes, as it is; what each announcer made of it, one sentence each.
+    Now(Vec<String>),
+    /// Yes, but more was recorded since it was chosen.
+    Older(Vec<String>),
+}
+
+impl Using {
+    fn told(&self) -> Option<&[String]> {
+        match self {
+            Self::No => None,
+            Self::Now(told) | Self::Older(told) => Some(told),
+        }
+    }
+}
+
+/// What an announcer of this zone made of a pack, in a sentence.
+#[must_use]
+pub fn taken_up(zone: &str, report: &PackReport) -> String {
+    let loa = if zone.is_empty() { "Loa".to_owned() } else { format!("Loa {zone}") };
+    let PackReport { verses, names, trouble, .. } = report;
+    let whole = if trouble.is_empty() { String::new() } else { format!(" {trouble}") };
+    format!("{loa}: xướng được thơ {verses}/{CARDS} lá, tên lá {names}/{CARDS}.{whole}")
 }
 
 /// The list of packs.

@@ -205,14 +205,25 @@ pub fn win(wins: bool) -> WinView {
 /// Every call in its heaviest form.
 pub const ROLLS: [Roll; 4] = [Roll::Suong, Roll::Cuoc, Roll::BachDinh, Roll::Lon];
 
-fn pack() -> totom_display::pages::recordings::PackCard {
-    totom_display::pages::recordings::PackCard {
+fn packs() -> Vec<totom_display::pages::recordings::PackCard> {
+    use totom_display::pages::recordings::{PackCard, Using, taken_up};
+    let report = totom_wire::audio::PackReport {
+        id: "giong-ba-hai".to_owned(),
+        stamp: 7,
+        verses: 26,
+        names: 0,
+        trouble: "Không dùng được call/3v/verse-1.wav: tệp <b>không có tiếng.".to_owned(),
+    };
+    let told = || vec![taken_up("", &report), taken_up("sân sau", &report)];
+    let one = |using| PackCard {
         id: "giong-ba-hai".to_owned(),
         name: "Giọng <b>bà Hai".to_owned(),
         chanter: "Bà Hai".to_owned(),
         verses: 27,
         names: 0,
-    }
+        using,
+    };
+    vec![one(Using::No), one(Using::Now(told())), one(Using::Older(told()))]
 }
 
 fn recorder() -> totom_display::pages::recordings::PackPage<'static> {
@@ -337,10 +348,7 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("recovery", roles::recovery("ABCD EFGH JKLM NPQR")?),
         (
             "recordings",
-            recordings::packs(&recordings::PacksPage {
-                packs: vec![pack()],
-                error: "Hỏng <b>rồi",
-            })?,
+            recordings::packs(&recordings::PacksPage { packs: packs(), error: "Hỏng <b>rồi" })?,
         ),
         ("recorder", recordings::pack(&recorder())?),
         ("verses", verses::document(&verses_page(&sets(), None, ""))?),

@@ -2,6 +2,7 @@
 //! have: `packs/<id>/pack.toml`, `call/<lá>/verse-1.wav`, `call/<lá>/name.wav`.
 
 mod about;
+mod choice;
 mod wav;
 
 pub use wav::BadTake;
@@ -11,8 +12,10 @@ use about::About;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::watch;
 use totom_rules::Card;
 use totom_verses::slug;
+use totom_wire::audio::PackRef;
 
 /// Longest name of a pack, of its chanter, of the terms: letters.
 const MAX_NAME: usize = 80;
@@ -23,6 +26,7 @@ pub struct Recordings {
     folder: PathBuf,
     // Two tablets may record at once; what a pack says of itself is written by one at a time.
     writing: Arc<Mutex<()>>,
+    chosen: Arc<watch::Sender<Option<PackRef>>>,
 }
 
 /// Phần thu: which of a card's clips.
@@ -70,6 +74,9 @@ pub enum RecordingError {
     /// A field is empty or too long.
     #[error("hãy ghi tên gói, tên người xướng và lời đồng ý, mỗi mục không quá {MAX_NAME} chữ cái")]
     Fields,
+    /// Nothing to be heard.
+    #[error("gói này chưa có bản thu nào: hãy thu ít nhất một lá")]
+    Nothing,
     /// The take is of no use.
     #[error(transparent)]
     Take(#[from] BadTake),
@@ -109,7 +116,10 @@ impl Recordings {
     /// The packs below a yard's data folder.
     #[must_use]
     pub fn of_data(data: &Path) -> Self {
-        Self { folder: data.join("packs"), writing: Arc::default() }
+        let (writing, chosen) = (Arc::default(), Arc::new(watch::Sender::new(None)));
+        let packs = Self { folder: data.join("packs"), writing, chosen };
+        packs.chosen.send_replace(packs.chosen_before());
+        packs
     }
 
     /// Begins a pack and gives its id.

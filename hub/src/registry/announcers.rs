@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::time::Instant;
-use totom_wire::audio::{Caption, Settings};
+use totom_wire::audio::{Caption, PackReport, Settings};
 use totom_wire::screen::{Saying, Voice, Zone};
 
 const NOBODY: &str = "Máy xướng chưa vào";
@@ -19,6 +19,7 @@ struct State {
     trouble: String,
     settings: Settings,
     saying: Option<(Caption, Instant)>,
+    pack: Option<PackReport>,
 }
 
 /// What an announcer did.
@@ -32,6 +33,8 @@ pub enum Heard {
     Spoken(u64),
     /// How it is and how it is set.
     Health(String, Option<Settings>),
+    /// It took recordings up, or could not.
+    Pack(PackReport),
     /// Its line broke.
     Left,
 }
@@ -60,6 +63,7 @@ impl Announcers {
                 (state.trouble, state.settings) = (trouble, settings);
                 return !same;
             }
+            Heard::Pack(report) => state.pack = Some(report),
             Heard::Left => {
                 (state.joined, state.saying) = (false, None);
                 LEFT.clone_into(&mut state.trouble);
@@ -83,6 +87,12 @@ impl Announcers {
             settings: state.settings,
         };
         self.0.iter().map(zone).collect()
+    }
+
+    /// What those who are here made of the recordings that they were told of.
+    pub(super) fn packs(&self) -> Vec<(String, PackReport)> {
+        let here = self.0.iter().filter(|(_, state)| state.joined);
+        here.filter_map(|(zone, state)| Some((zone.clone(), state.pack.clone()?))).collect()
     }
 
     /// What is wrong with each.

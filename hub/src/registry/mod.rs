@@ -20,7 +20,7 @@ use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Hut};
-use totom_wire::audio::Control;
+use totom_wire::audio::{Control, PackReport};
 use totom_wire::care::HutCare;
 use totom_wire::chanter::Chant;
 use totom_wire::screen::{HutSignal, Voice, Zone};
@@ -102,6 +102,12 @@ impl Live {
     #[must_use]
     pub fn voice(&self) -> Voice {
         self.lock().announcers.main()
+    }
+
+    /// What each announcer made of the recordings that were chosen.
+    #[must_use]
+    pub fn packs(&self) -> Vec<(String, PackReport)> {
+        self.lock().announcers.packs()
     }
 
     /// Every announcer.

@@ -2,6 +2,7 @@
 
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
+use crate::recordings::Recordings;
 use crate::registry;
 use crate::state::AppState;
 use crate::table::everything;
@@ -11,9 +12,10 @@ use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use totom_wire::PROTOCOL;
-use totom_wire::audio::{AudioDown, AudioUp, Caption, Control};
+use totom_wire::audio::{AudioDown, AudioUp, Caption, Control, PackRef};
 use totom_wire::chanter::Chant;
 
 /// How long an announcer may take to hang up.
@@ -58,6 +60,10 @@ async fn greet(pipe: &mut Pipe) -> Result<(u64, String), Gone> {
 async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64, zone: &str) -> Result<(), Gone> {
     let mut table = app.table.clone();
     let mut controls = app.live.controls();
+    let mut packs = app.recordings.as_ref().map(Recordings::chosen);
+    if let Some(packs) = packs.as_mut().filter(|packs| packs.borrow().is_some()) {
+        packs.mark_changed();
+    }
     let (mut sent, mut withdrawn) = (spoken, 0);
     let mut prepared = None;
     table.mark_changed();
@@ -83,6 +89,7 @@ async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64, zone: &str) -> Res
                     pipe.send(&AudioDown::Cue(cue)).await?;
                 }
             }
+            pack = next(&mut packs) => pipe.send(&AudioDown::Pack { pack }).await?,
             asked = controls.recv() => if let Some(control) = meant_for(zone, asked) {
                 pipe.send(&AudioDown::Control { control }).await?;
             },
@@ -91,6 +98,16 @@ async fn follow(pipe: &mut Pipe, app: &AppState, spoken: u64, zone: &str) -> Res
             },
         }
     }
+}
+
+/// The recordings that are chosen next; never, where none are kept.
+async fn next(packs: &mut Option<watch::Receiver<Option<PackRef>>>) -> Option<PackRef> {
+    if let Some(packs) = packs
+        && packs.changed().await.is_ok()
+    {
+        return packs.borrow_and_update().clone();
+    }
+    std::future::pending().await
 }
 
 fn meant_for(zone: &str, asked: Result<(String, Control), RecvError>) -> Option<Control> {
@@ -120,6 +137,7 @@ fn note(app: &AppState, zone: &str, message: AudioUp) {
             light(app, &caption);
             registry::Heard::Saying(caption)
         }
+        AudioUp::Pack { report } => registry::Heard::Pack(report),
         AudioUp::Health { trouble, settings } => registry::Heard::Health(trouble, settings),
         AudioUp::Spoken { seq, voiced, how, heard_ms } => {
             if let Some(announced) = app.announced.clone() {

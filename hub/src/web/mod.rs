@@ -82,6 +82,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/tho", get(verses::show).post(verses::choose))
         .route("/thu-giong", get(recordings::list).post(recordings::begin))
         .route("/thu-giong/{pack}", get(recordings::show))
+        .route("/thu-giong/{pack}/dung", post(recordings::use_it))
+        .route("/thu-giong/{pack}/thoi-dung", post(recordings::use_it_no_more))
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
         .merge(large())
         .fallback(|| async { WebError::NotFound })

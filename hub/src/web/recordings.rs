@@ -12,9 +12,10 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use totom_display::pages::recordings::{self as pages, PackCard, PackPage, PacksPage, Step};
+use totom_display::pages::recordings::{self as pages, PackCard, PackPage, PacksPage, Step, Using};
 use totom_display::words::capital;
 use totom_rules::Card;
+use totom_wire::audio::{PackRef, PackReport};
 use totom_wire::screen::Verse;
 
 /// A new pack.
@@ -57,6 +58,35 @@ pub(super) async fn begin(
     match on_disk(move || packs.begin(&chanter)).await? {
         Ok(id) => Ok(Redirect::to(&format!("/thu-giong/{id}")).into_response()),
         Err(error) => packs_page(&app, &capital(&error.to_string())).await,
+    }
+}
+
+/// Has the announcers prefer this pack, as its files are now.
+pub(super) async fn use_it(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, WebError> {
+    caller.must_open(Door::Recordings)?;
+    let packs = folder(&app)?;
+    chosen(&app, on_disk(move || packs.choose(&id)).await?).await
+}
+
+/// Has the announcers do without recordings.
+pub(super) async fn use_it_no_more(
+    State(app): State<AppState>,
+    caller: Caller,
+) -> Result<Response, WebError> {
+    caller.must_open(Door::Recordings)?;
+    let packs = folder(&app)?;
+    chosen(&app, on_disk(move || packs.choose_none()).await?).await
+}
+
+async fn chosen(app: &AppState, outcome: Result<(), RecordingError>) -> Result<Response, WebError> {
+    match outcome {
+        Ok(()) => Ok(Redirect::to("/thu-giong").into_response()),
+        Err(RecordingError::Unknown(_)) => Err(WebError::NotFound),
+        Err(error) => packs_page(app, &capital(&error.to_string())).await,
     }
 }
 
@@ -137,9 +167,18 @@ fn texts(app: &AppState) -> impl Fn(Card) -> String + Send + 'static {
 }
 
 async fn packs_page(app: &AppState, error: &str) -> Result<Response, WebError> {
-    let (packs, texts) = (folder(app)?, texts(app));
-    let packs = on_disk(move || packs.list(texts)).await?.map_err(refused)?;
+    let (recordings, texts) = (folder(app)?, texts(app));
+    let chosen = recordings.chosen().borrow().clone();
+    let read = move || (recordings.list(texts), recordings.has_newer());
+    let (packs, newer) = on_disk(read).await?;
+    let packs = packs.map_err(refused)?;
+    let using = |pack: &Pack| match &chosen {
+        Some(chosen) if chosen.id == pack.id && newer => Using::Older(told(app, chosen)),
+        Some(chosen) if chosen.id == pack.id => Using::Now(told(app, chosen)),
+        Some(_) | None => Using::No,
+    };
     let card = |pack: Pack| PackCard {
+        using: using(&pack),
         id: pack.id,
         name: pack.about.name,
         chanter: pack.about.chanter,
@@ -148,6 +187,18 @@ async fn packs_page(app: &AppState, error: &str) -> Result<Response, WebError> {
     };
     let page = PacksPage { packs: packs.into_iter().map(card).collect(), error };
     Ok(Html(pages::packs(&page)?).into_response())
+}
+
+/// What each announcer made of the chosen pack.
+fn told(app: &AppState, chosen: &PackRef) -> Vec<String> {
+    let ours = |report: &PackReport| (&report.id, report.stamp) == (&chosen.id, chosen.stamp);
+    let reports = app.live.packs().into_iter().filter(|(_, report)| ours(report));
+    let told: Vec<_> = reports.map(|(zone, report)| pages::taken_up(&zone, &report)).collect();
+    if told.is_empty() {
+        let none = "Máy xướng chưa nhận: sẽ nhận ngay khi vào sân, xin xem lại trang này sau.";
+        return vec![none.to_owned()];
+    }
+    told
 }
 
 /// The thirty verses, then the thirty names.
@@ -169,9 +220,10 @@ fn steps(pack: &Pack, couplet: impl Fn(Card) -> Verse) -> Vec<Step> {
 fn refused(error: RecordingError) -> WebError {
     match error {
         RecordingError::Unknown(_) => WebError::NotFound,
-        RecordingError::Exists | RecordingError::Fields | RecordingError::Take(_) => {
-            WebError::Bad(error.to_string())
-        }
+        RecordingError::Exists
+        | RecordingError::Fields
+        | RecordingError::Nothing
+        | RecordingError::Take(_) => WebError::Bad(error.to_string()),
         RecordingError::About(_) | RecordingError::Disk(_) => WebError::Inside(error.to_string()),
     }
 }
@@ -179,9 +231,10 @@ fn refused(error: RecordingError) -> WebError {
 const fn status(error: &RecordingError) -> StatusCode {
     match error {
         RecordingError::Unknown(_) => StatusCode::NOT_FOUND,
-        RecordingError::Exists | RecordingError::Fields | RecordingError::Take(_) => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
+        RecordingError::Exists
+        | RecordingError::Fields
+        | RecordingError::Nothing
+        | RecordingError::Take(_) => StatusCode::UNPROCESSABLE_ENTITY,
         RecordingError::About(_) | RecordingError::Disk(_) => StatusCode::INSUFFICIENT_STORAGE,
     }
 }

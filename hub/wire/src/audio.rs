@@ -25,8 +25,39 @@ pub enum AudioDown {
         /// What.
         control: Control,
     },
+    /// Whose recordings are preferred from now on; an announcer of an older version keeps its own.
+    Pack {
+        /// `None` for those that the announcer was started with, if any.
+        pack: Option<PackRef>,
+    },
     /// No more cues will come: finish and close the file.
     Finish,
+}
+
+/// Gói thu âm: recordings that were chosen for the yard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackRef {
+    /// Its name in addresses and folders.
+    pub id: String,
+    /// Where its files lie on the hub's machine.
+    pub folder: String,
+    /// Another number means that its files have changed since.
+    pub stamp: u64,
+}
+
+/// What an announcer made of a [`PackRef`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackReport {
+    /// Its name.
+    pub id: String,
+    /// As it was given.
+    pub stamp: u64,
+    /// Cards whose verse it can say.
+    pub verses: usize,
+    /// Cards whose name it can say.
+    pub names: usize,
+    /// What could not be used and why, in Vietnamese; empty when all could.
+    pub trouble: String,
 }
 
 /// Something to be heard.
@@ -258,6 +289,11 @@ pub enum AudioUp {
         /// For how long it was heard, milliseconds.
         #[serde(default, skip_serializing_if = "is_zero")]
         heard_ms: u64,
+    },
+    /// A pack was taken up, or could not be.
+    Pack {
+        /// What came of it.
+        report: PackReport,
     },
     /// State of device and voice, on change and every second.
     Health {
