@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -176,13 +177,14 @@ async fn measure() {
     let stop = CancellationToken::new();
     let serving = tokio::spawn(hub.serve(listener, stop.clone()));
     let (sender, mut shown) = mpsc::unbounded_channel();
+    let mut clients = JoinSet::new();
     for number in 0..SCREENS {
-        tokio::spawn(screen(address.clone(), sender.clone(), number));
+        clients.spawn(screen(address.clone(), sender.clone(), number));
     }
     let mut huts = Vec::new();
     for of in Hut::ALL {
         let (view, newest) = watch::channel((0, None));
-        tokio::spawn(hut(address.clone(), keys.huts[of].clone(), view));
+        clients.spawn(hut(address.clone(), keys.huts[of].clone(), view));
         huts.push(newest);
     }
     let desk = dial(&address, "/socket/desk?as=program", Some(&keys.arbiter)).await;
@@ -202,6 +204,7 @@ async fn measure() {
     }
     tell("desk → durable, receipt at the desk", &mut durable);
     tell(&format!("desk → durable → every of {SCREENS} screens"), &mut painted);
+    clients.shutdown().await;
     stop.cancel();
     serving.await.unwrap().unwrap();
 }
