@@ -130,7 +130,7 @@ fn main() {
     let mut yard = Yard::start(folder.path());
     let (hub, stations) = yard.processes();
     sleep(Duration::from_secs(6));
-    let mut told = |what: &str, yard: &mut Yard, work: &dyn Fn(&mut Yard)| {
+    let told = |what: &str, yard: &mut Yard, work: &dyn Fn(&mut Yard)| {
         let (hub_before, before, from) = (spent(&hub), spent(&stations), Instant::now());
         work(yard);
         let share = |spent: f64| 100.0 * spent / from.elapsed().as_secs_f64();
