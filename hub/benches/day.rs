@@ -19,10 +19,7 @@ const VAN: u32 = 100;
 
 /// A hội that does not end before the day does.
 fn long() -> Setup {
-    Setup {
-        house: "cua_so_goi = 60\nhoi_diem = 0\nhoi_phut = 1440\n".to_owned(),
-        ..setup(7)
-    }
+    Setup { house: "cua_so_goi = 60\nhoi_diem = 0\nhoi_phut = 1440\n".to_owned(), ..setup(7) }
 }
 
 fn day(runtime: &Runtime) -> Vec<Row> {
