@@ -7,7 +7,7 @@ mod error;
 pub mod faces;
 pub mod pages;
 mod qr;
-pub mod screens;
 pub mod words;
 
 pub use error::RenderError;
+pub use pages::screens;

@@ -2,8 +2,7 @@
 
 use crate::registry::Live;
 use crate::table::TableState;
-use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use totom_display::pages::{self, book::Entry};
@@ -100,21 +99,13 @@ impl Pages {
 }
 
 /// A body is made when the first screen of its kind asks, and once for all of them.
-#[derive(Debug, Default)]
-struct Bodies(RwLock<BTreeMap<Kind, Arc<str>>>);
+type Bodies = [OnceLock<String>; Kind::ALL.len()];
 
 impl Frame {
     /// The inner HTML of a public screen.
-    pub(crate) fn body(&self, kind: Kind) -> Arc<str> {
-        let made =
-            |kind: Kind| kind.body(&self.public).unwrap_or_else(|error| error.to_string()).into();
-        let known = self.screens.0.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(body) = known.get(&kind) {
-            return Arc::clone(body);
-        }
-        drop(known);
-        let mut bodies = self.screens.0.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(bodies.entry(kind).or_insert_with_key(|kind| made(*kind)))
+    pub(crate) fn body(&self, kind: Kind) -> &str {
+        self.screens[kind as usize]
+            .get_or_init(|| kind.body(&self.public).unwrap_or_else(|error| error.to_string()))
     }
 
     fn of(rev: u64, state: &TableState, live: &Live) -> Self {

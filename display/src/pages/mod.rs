@@ -12,31 +12,32 @@ pub mod home;
 pub mod hut;
 pub mod invite;
 pub mod login;
-pub mod overlay;
 pub mod papers;
-pub mod phone;
 pub mod recordings;
 pub mod roles;
-pub mod scores;
+pub mod screens;
 pub mod tale;
-pub mod verse;
 
 pub mod slip;
 pub mod verses;
-pub mod yard;
 
 use totom_wire::screen::Public;
 
 mod acts;
 mod button;
 mod form;
+mod overlay;
+mod phone;
 mod progress;
 mod redo;
 mod scene;
+mod scores;
 mod seat;
 mod shell;
 mod told;
+mod verse;
 mod waited;
+mod yard;
 
 /// Why play stands still, if it does: nothing can be recorded, or the arbiters stopped it.
 fn stopped(public: &Public) -> Option<String> {

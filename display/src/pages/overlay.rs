@@ -3,7 +3,6 @@
 
 use super::scene::Scene;
 use super::seat::Seat;
-use super::shell::Shell;
 use crate::RenderError;
 use askama::Template;
 use totom_wire::screen::Public;
@@ -18,25 +17,7 @@ struct Overlay {
 }
 
 /// The inner HTML.
-///
-/// # Errors
-/// Never by the values; only when a template is at fault.
-pub fn body(public: &Public) -> Result<String, RenderError> {
+pub(super) fn body(public: &Public) -> Result<String, RenderError> {
     let paused = super::stopped(public);
     Ok(Overlay { scene: Scene::of(public), paused, seats: Seat::all(public) }.render()?)
-}
-
-/// The whole document.
-///
-/// # Errors
-/// As [`body`].
-pub fn document(public: &Public) -> Result<String, RenderError> {
-    Shell {
-        stem: "overlay",
-        title: &public.yard,
-        socket: Some("/socket/screen?page=overlay"),
-        scripts: &["verse"],
-        body: body(public)?,
-    }
-    .document()
 }

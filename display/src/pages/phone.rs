@@ -3,7 +3,6 @@
 use super::progress::{Stock, progress};
 use super::scene::Scene;
 use super::seat::Seat;
-use super::shell::Shell;
 use super::told::{Told, told};
 use crate::RenderError;
 use askama::Template;
@@ -45,24 +44,6 @@ impl<'a> From<&'a Public> for Phone<'a> {
 }
 
 /// The inner HTML.
-///
-/// # Errors
-/// Never by the values; only when a template is at fault.
-pub fn body(public: &Public) -> Result<String, RenderError> {
+pub(super) fn body(public: &Public) -> Result<String, RenderError> {
     Ok(Phone::from(public).render()?)
-}
-
-/// The whole document.
-///
-/// # Errors
-/// As [`body`].
-pub fn document(public: &Public) -> Result<String, RenderError> {
-    Shell {
-        stem: "phone",
-        title: &public.yard,
-        socket: Some("/socket/screen?page=phone"),
-        scripts: &["verse", "glossary"],
-        body: body(public)?,
-    }
-    .document()
 }

@@ -2,7 +2,6 @@
 
 use super::progress::progress;
 use super::seat::Seat;
-use super::shell::Shell;
 use crate::RenderError;
 use askama::Template;
 use totom_wire::screen::Public;
@@ -17,26 +16,8 @@ struct Scores<'a> {
 }
 
 /// The inner HTML: most points first, equal points by the number of the hut.
-///
-/// # Errors
-/// Never by the values; only when a template is at fault.
-pub fn body(public: &Public) -> Result<String, RenderError> {
+pub(super) fn body(public: &Public) -> Result<String, RenderError> {
     let mut seats = Seat::all(public);
     seats.sort_by_key(|seat| std::cmp::Reverse(public.session.standings[seat.hut].points));
     Ok(Scores { yard: &public.yard, progress: progress(public), seats }.render()?)
-}
-
-/// The whole document.
-///
-/// # Errors
-/// As [`body`].
-pub fn document(public: &Public) -> Result<String, RenderError> {
-    Shell {
-        stem: "scores",
-        title: &public.yard,
-        socket: Some("/socket/screen?page=scores"),
-        scripts: &["yard"],
-        body: body(public)?,
-    }
-    .document()
 }

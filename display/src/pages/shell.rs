@@ -28,6 +28,10 @@ impl Shell<'_> {
         self.scripts.contains(&"form")
     }
 
+    fn has_words(&self) -> bool {
+        self.scripts.contains(&"glossary")
+    }
+
     pub(super) fn document(&self) -> Result<String, RenderError> {
         Ok(self.render()?)
     }

@@ -1,6 +1,6 @@
 //! A line of the story with the words of the glossary marked.
 
-use crate::words::terms::{Piece, pieces};
+use crate::words::pieces::{Piece, pieces};
 use totom_wire::screen::StoryLine;
 
 /// A sentence.

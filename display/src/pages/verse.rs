@@ -1,7 +1,6 @@
 //! The card on offer and its verse as large as the screen allows; between cards the name of the yard.
 
 use super::scene::Scene;
-use super::shell::Shell;
 use crate::RenderError;
 use askama::Template;
 use totom_wire::screen::Public;
@@ -16,25 +15,7 @@ struct Verse<'a> {
 }
 
 /// The inner HTML.
-///
-/// # Errors
-/// Never by the values; only when a template is at fault.
-pub fn body(public: &Public) -> Result<String, RenderError> {
+pub(super) fn body(public: &Public) -> Result<String, RenderError> {
     let paused = super::stopped(public);
     Ok(Verse { yard: &public.yard, scene: Scene::of(public), paused }.render()?)
-}
-
-/// The whole document.
-///
-/// # Errors
-/// As [`body`].
-pub fn document(public: &Public) -> Result<String, RenderError> {
-    Shell {
-        stem: "verse",
-        title: &public.yard,
-        socket: Some("/socket/screen?page=verse"),
-        scripts: &["verse", "yard"],
-        body: body(public)?,
-    }
-    .document()
 }

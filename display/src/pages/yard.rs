@@ -3,7 +3,6 @@
 use super::progress::{Stock, progress};
 use super::scene::Scene;
 use super::seat::Seat;
-use super::shell::Shell;
 use crate::RenderError;
 use askama::Template;
 use totom_wire::screen::Public;
@@ -46,24 +45,6 @@ impl<'a> From<&'a Public> for Yard<'a> {
 }
 
 /// The inner HTML.
-///
-/// # Errors
-/// Never by the values; only when a template is at fault.
-pub fn body(public: &Public) -> Result<String, RenderError> {
+pub(super) fn body(public: &Public) -> Result<String, RenderError> {
     Ok(Yard::from(public).render()?)
-}
-
-/// The whole document.
-///
-/// # Errors
-/// As [`body`].
-pub fn document(public: &Public) -> Result<String, RenderError> {
-    Shell {
-        stem: "yard",
-        title: &public.yard,
-        socket: Some("/socket/screen?page=yard"),
-        scripts: &["verse", "yard"],
-        body: body(public)?,
-    }
-    .document()
 }

@@ -4,6 +4,7 @@ mod calls;
 pub mod drum;
 mod faults;
 pub mod labels;
+pub mod pieces;
 mod rest;
 mod signals;
 pub mod terms;

@@ -14,7 +14,7 @@ fn yard() {
     for (stem, public) in common::moments() {
         insta::assert_snapshot!(
             format!("yard_{stem}"),
-            settled(&pages::yard::body(&public).unwrap())
+            settled(&Kind::Yard.body(&public).unwrap())
         );
     }
 }
@@ -71,7 +71,7 @@ fn chanter() {
 fn whole_documents() {
     let (_, desk) = common::desks().remove(0);
     let documents = [
-        ("document_yard", pages::yard::document(&common::empty()).unwrap()),
+        ("document_yard", Kind::Yard.document(&common::empty()).unwrap()),
         ("document_desk", pages::desk::document(&desk).unwrap()),
         ("document_hut", pages::hut::document(common::hut(2), None, &common::empty()).unwrap()),
     ];

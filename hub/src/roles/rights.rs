@@ -2,7 +2,6 @@
 
 use super::Deed;
 use totom_rules::Hut;
-use totom_rules::round::Input;
 use totom_wire::Action;
 use totom_wire::command::Role;
 
@@ -104,25 +103,8 @@ pub fn who_may(deed: Deed) -> String {
     format!("vai này không được {words}: hãy báo {whom}")
 }
 
-/// Is it something that a hut does for itself?
+/// Does this hut act by it? Which of its acts it may ask for itself, the table says.
 #[must_use]
 pub(crate) fn is_own(hut: Hut, action: &Action) -> bool {
-    let Action::Play { play } = action else { return false };
-    match play {
-        Input::Declare { hut: of, .. }
-        | Input::Call { hut: of, .. }
-        | Input::Lay { hut: of, .. }
-        | Input::Throw { hut: of, .. } => *of == hut,
-        Input::Draw
-        | Input::DrawCard { .. }
-        | Input::ShowThienKhai { .. }
-        | Input::TurnKhan { .. }
-        | Input::GrantPhong { .. }
-        | Input::ShowHand { .. }
-        | Input::CloseWindow
-        | Input::ConfirmWin
-        | Input::Announce { .. }
-        | Input::Observe { .. }
-        | Input::Lift { .. } => false,
-    }
+    matches!(action, Action::Play { play } if play.hut() == Some(hut))
 }

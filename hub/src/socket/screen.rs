@@ -55,7 +55,7 @@ pub(crate) struct Ask {
 }
 
 fn page(frame: &Frame, kind: Kind) -> ScreenDown {
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.body(kind).to_string() }
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.body(kind).to_owned() }
 }
 
 async fn follow(

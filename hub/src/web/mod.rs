@@ -1,5 +1,6 @@
 //! Pages over HTTP: the whole route list on one page.
 
+mod address;
 mod assets;
 mod auth;
 mod backup;

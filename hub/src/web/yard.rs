@@ -1,7 +1,7 @@
 //! The public screens and the pages beside them. Open to everyone.
 
+use super::address::address;
 use super::assets;
-use super::roles::address;
 use crate::error::WebError;
 use crate::state::AppState;
 use axum::Router;

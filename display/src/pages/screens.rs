@@ -1,7 +1,8 @@
 //! What a public screen may show: one name for each kind, known to addresses and to the organiser's page.
 
+use super::shell::Shell;
+use super::{overlay, phone, scores, verse, yard};
 use crate::RenderError;
-use crate::pages::{overlay, phone, scores, verse, yard};
 use serde::{Deserialize, Serialize};
 use totom_wire::screen::Public;
 
@@ -71,12 +72,45 @@ impl Kind {
     /// # Errors
     /// As [`Kind::body`].
     pub fn document(self, public: &Public) -> Result<String, RenderError> {
+        Shell {
+            stem: self.stem(),
+            title: &public.yard,
+            socket: Some(&format!("/socket/screen?page={}", self.stem())),
+            scripts: self.scripts(),
+            body: self.body(public)?,
+        }
+        .document()
+    }
+
+    /// Its style sheet, and its name in addresses and JSON.
+    const fn stem(self) -> &'static str {
         match self {
-            Self::Yard => yard::document(public),
-            Self::Phone => phone::document(public),
-            Self::Scores => scores::document(public),
-            Self::Verse => verse::document(public),
-            Self::Overlay => overlay::document(public),
+            Self::Yard => "yard",
+            Self::Phone => "phone",
+            Self::Scores => "scores",
+            Self::Verse => "verse",
+            Self::Overlay => "overlay",
+        }
+    }
+
+    const fn scripts(self) -> &'static [&'static str] {
+        match self {
+            Self::Yard | Self::Verse => &["verse", "yard"],
+            Self::Phone => &["verse", "glossary"],
+            Self::Scores => &["yard"],
+            Self::Overlay => &["verse"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_has_one_name_everywhere() {
+        for kind in Kind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.stem());
         }
     }
 }
