@@ -3,6 +3,7 @@
 use crate::config::{Config, Token};
 use crate::error::AnnounceError;
 use futures_util::{SinkExt, StreamExt};
+use std::io::ErrorKind;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
@@ -232,27 +233,16 @@ fn explain(error: &Error) -> String {
 
 /// The usual reasons in words for people; the rest as the library says it.
 fn reason(error: &Error) -> String {
-    use std::io::ErrorKind;
-    let io = if let Error::Io(io) = error { Some(io.kind()) } else { None };
-    let words = match io {
-        Some(ErrorKind::ConnectionRefused) => "máy ấy chưa mở trung tâm",
-        Some(ErrorKind::TimedOut) => "không ai trả lời",
-        Some(ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable) => {
-            "mạng không tới được máy ấy"
-        }
-        Some(
-            ErrorKind::ConnectionReset
-            | ErrorKind::ConnectionAborted
-            | ErrorKind::BrokenPipe
-            | ErrorKind::UnexpectedEof,
-        ) => "đường dây bị ngắt",
-        _ if matches!(error, Error::ConnectionClosed | Error::AlreadyClosed) => "trung tâm đã đóng",
-        _ if matches!(error, Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => {
-            "đường dây bị ngắt"
-        }
-        _ => return error.to_string(),
+    let kind = if let Error::Io(io) = error {
+        io.kind()
+    } else if matches!(error, Error::ConnectionClosed | Error::AlreadyClosed) {
+        ErrorKind::NotConnected
+    } else if matches!(error, Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) {
+        ErrorKind::ConnectionReset
+    } else {
+        ErrorKind::Other
     };
-    words.to_owned()
+    totom_wire::trouble(kind).map_or_else(|| error.to_string(), str::to_owned)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
-//! What people read: Vietnamese, in one spelling.
+//! What people read of the program before it runs.
 
 use clap::{Args as _, Command};
-use std::path::Path;
 use totom_audio::cli::Args;
 
 #[test]
@@ -18,40 +17,5 @@ fn the_help_is_for_people_and_says_where_the_key_comes_from() {
     let help = command.render_long_help().to_string();
     for due in ["loa nén", "loa thùng", "keys.toml", "«audio»", "TOTOM_AUDIO_TOKEN"] {
         assert!(help.contains(due), "{due} in {help}");
-    }
-}
-
-/// Of «hòa» and «hoà» the first is ours.
-#[test]
-fn tone_marks_stand_where_the_old_spelling_puts_them() {
-    let mut found = Vec::new();
-    look(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut found);
-    assert_eq!(found, Vec::<String>::new());
-    assert!(is_new_style("xo\u{e1}") && is_new_style("Tu\u{1ef3}") && !is_new_style("quý"));
-}
-
-fn look(folder: &Path, found: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).expect("the sources") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            look(&path, found);
-        // The synthesiser wants the other spelling, and there it gets it.
-        } else if !path.ends_with("voice/text.rs") {
-            let text = std::fs::read_to_string(&path).expect("a source");
-            let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| is_new_style(word));
-            found.extend(words.map(|word| format!("{}: {word}", path.display())));
-        }
-    }
-}
-
-fn is_new_style(word: &str) -> bool {
-    let word = word.to_lowercase();
-    let mut tail = word.chars().rev();
-    let (last, first, before) = (tail.next(), tail.next(), tail.next());
-    let marked = |letters: &str| last.is_some_and(|last| letters.contains(last));
-    match first {
-        Some('o') => marked("àáảãạèéẻẽẹ"),
-        Some('u') => before != Some('q') && marked("ỳýỷỹỵ"),
-        _ => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::faces::{Face, faces};
 use crate::words::{self, FlagWord, LinkWord};
 use totom_wire::rules::Hut;
 use totom_wire::rules::cuoc::Cuoc;
-use totom_wire::rules::round::{CupSide, LaidPhu, PhaseView, PublicHut, PublicView, WhyEnded};
+use totom_wire::rules::round::{CupSide, LaidPhu, PublicHut, PublicView, WhyEnded};
 use totom_wire::rules::signal::{Beat, Flags};
 use totom_wire::screen::{HutSignal, Public};
 
@@ -189,18 +189,11 @@ pub(super) fn flags(raised: Flags) -> Vec<Mark> {
 
 fn state(round: Option<&PublicView>, hut: Hut) -> &'static str {
     let Some(round) = round else { return "playing" };
-    match &round.phase {
-        PhaseView::Ended { why: WhyEnded::Won { hut: who, .. }, .. } if *who == hut => "winner",
-        PhaseView::Ended { why: WhyEnded::CheoDo { hut: who }, .. } if *who == hut => "loser",
+    match round.phase.ended() {
+        Some(WhyEnded::Won { hut: who, .. }) if *who == hut => "winner",
+        Some(WhyEnded::CheoDo { hut: who }) if *who == hut => "loser",
         _ if round.huts[hut].folded => "folded",
-        PhaseView::Arranging
-        | PhaseView::Throwing { .. }
-        | PhaseView::Offered
-        | PhaseView::Laying { .. }
-        | PhaseView::Drawing { .. }
-        | PhaseView::Showing { .. }
-        | PhaseView::Checking { .. }
-        | PhaseView::Ended { .. } => "playing",
+        _ => "playing",
     }
 }
 

@@ -6,7 +6,7 @@ use crate::journal::Content;
 use crate::table::story;
 use totom_display::pages::papers::{HutLine, StoryRow, VanSheet, van_sheet};
 use totom_display::words as say;
-use totom_rules::round::{Event, PhaseView, PublicView};
+use totom_rules::round::{Event, PublicView};
 use totom_rules::session::{PublicSession, SessionEvent};
 use totom_rules::{ByHut, Card, Hand, Hut, Seats, Seed};
 
@@ -63,19 +63,9 @@ fn events(content: &Content) -> &[SessionEvent] {
 
 /// How it ended, and the xướng of its win.
 fn result(round: &PublicView) -> (String, String) {
-    match &round.phase {
-        PhaseView::Ended { why, win } => {
-            let xuong = win.as_ref().map(|win| win.xuong.clone());
-            (crate::table::ended(why), xuong.unwrap_or_default())
-        }
-        PhaseView::Arranging
-        | PhaseView::Throwing { .. }
-        | PhaseView::Laying { .. }
-        | PhaseView::Offered
-        | PhaseView::Drawing { .. }
-        | PhaseView::Showing { .. }
-        | PhaseView::Checking { .. } => Default::default(),
-    }
+    let Some(why) = round.phase.ended() else { return Default::default() };
+    let xuong = round.phase.win().map(|win| win.xuong.clone());
+    (crate::table::ended(why), xuong.unwrap_or_default())
 }
 
 fn seed(events: &[&SessionEvent]) -> Option<Seed> {

@@ -19,6 +19,43 @@ use totom_wire::{Action, Command, Outcome, Receipt};
 /// Longest command id.
 const ID_LIMIT: usize = 64;
 
+/// Who answers a wish: what is nothing for the record never reaches the table.
+pub(super) enum Answerer<'a> {
+    Table,
+    Pen,
+    Grammar(&'a str),
+    Loudspeaker(&'a str, Control),
+    Station(Hut, StationDown),
+}
+
+impl<'a> Answerer<'a> {
+    pub(super) fn of(action: &'a Action) -> Self {
+        match action {
+            Action::Take => Self::Pen,
+            Action::ReadCards { text } => Self::Grammar(text),
+            Action::Sound { zone, control } => Self::Loudspeaker(zone, *control),
+            Action::Calibrate { hut } => Self::Station(*hut, StationDown::Calibrate),
+            Action::CalibrateStop { hut } => Self::Station(*hut, StationDown::CalibrateStop),
+            Action::Play { .. }
+            | Action::Deal
+            | Action::DealOpen { .. }
+            | Action::Pause { .. }
+            | Action::Paper { .. }
+            | Action::Rest { .. }
+            | Action::Resume
+            | Action::Undo { .. }
+            | Action::TakeBack { .. }
+            | Action::Window { .. }
+            | Action::Amend { .. }
+            | Action::Adjust { .. }
+            | Action::Open { .. }
+            | Action::DrawLot
+            | Action::Try { .. }
+            | Action::Correct { .. } => Self::Table,
+        }
+    }
+}
+
 /// Serves one client until it leaves or its login ends.
 pub(super) async fn serve<F>(socket: WebSocket, app: AppState, seat: Seat, show: F)
 where
@@ -70,30 +107,12 @@ async fn act(
     if !is_id(&id) {
         return Ok(denied(id, "mã lệnh không hợp lệ: hãy tải lại trang"));
     }
-    let outcome = match &command.action {
-        Action::Sound { zone, control } => sound(app, seat, zone, *control),
-        Action::ReadCards { text } => read(text),
-        Action::Take => seat.take().await,
-        Action::Calibrate { hut } => order(app, seat.role(), *hut, StationDown::Calibrate),
-        Action::CalibrateStop { hut } => order(app, seat.role(), *hut, StationDown::CalibrateStop),
-        Action::Play { .. }
-        | Action::Deal
-        | Action::DealOpen { .. }
-        | Action::Pause { .. }
-        | Action::Paper { .. }
-        | Action::Rest { .. }
-        | Action::Resume
-        | Action::Undo { .. }
-        | Action::TakeBack { .. }
-        | Action::Window { .. }
-        | Action::Amend { .. }
-        | Action::Adjust { .. }
-        | Action::Open { .. }
-        | Action::DrawLot
-        | Action::Try { .. }
-        | Action::Correct { .. } => {
-            app.inbox.ask(seat.asker(), Ask::Command(command)).await.ok_or(Gone)?
-        }
+    let outcome = match Answerer::of(&command.action) {
+        Answerer::Table => app.inbox.ask(seat.asker(), Ask::Command(command)).await.ok_or(Gone)?,
+        Answerer::Pen => seat.take().await,
+        Answerer::Grammar(text) => read(text),
+        Answerer::Loudspeaker(zone, control) => sound(app, seat, zone, control),
+        Answerer::Station(hut, down) => order(app, seat.role(), hut, down),
     };
     Ok(Receipt { id, outcome })
 }

@@ -1,6 +1,6 @@
 //! The page of those who look after the drums: how each is, and the fitting of its board.
 
-use super::acting::order;
+use super::acting::{Answerer, order};
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
 use crate::roles::{Deed, Door, who_may};
@@ -15,8 +15,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use totom_display::pages;
 use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
-use totom_wire::station::StationDown;
-use totom_wire::{Action, Command, Outcome, Receipt};
+use totom_wire::{Command, Outcome, Receipt};
 
 /// Gauges are looked at this often; a fitting shows each stroke at once.
 const LOOK: Duration = Duration::from_secs(1);
@@ -71,28 +70,11 @@ async fn follow(pipe: &mut Pipe, app: &AppState, role: Role) -> Result<(), Gone>
 
 /// Here drums are fitted and nothing is played: whoever plays holds the pen of a role, at the desk.
 fn act(app: &AppState, role: Role, command: &Command) -> Receipt {
-    let outcome = match &command.action {
-        Action::Calibrate { hut } => order(app, role, *hut, StationDown::Calibrate),
-        Action::CalibrateStop { hut } => order(app, role, *hut, StationDown::CalibrateStop),
-        Action::Play { .. }
-        | Action::Deal
-        | Action::DealOpen { .. }
-        | Action::Pause { .. }
-        | Action::Paper { .. }
-        | Action::Rest { .. }
-        | Action::Resume
-        | Action::Undo { .. }
-        | Action::TakeBack { .. }
-        | Action::Window { .. }
-        | Action::Amend { .. }
-        | Action::Adjust { .. }
-        | Action::Open { .. }
-        | Action::DrawLot
-        | Action::Correct { .. }
-        | Action::Sound { .. }
-        | Action::ReadCards { .. }
-        | Action::Try { .. }
-        | Action::Take => Outcome::Denied { say: who_may(Deed::of(&command.action)) },
+    let outcome = match Answerer::of(&command.action) {
+        Answerer::Station(hut, down) => order(app, role, hut, down),
+        Answerer::Table | Answerer::Pen | Answerer::Grammar(_) | Answerer::Loudspeaker(..) => {
+            Outcome::Denied { say: who_may(Deed::of(&command.action)) }
+        }
     };
     Receipt { id: command.id.clone(), outcome }
 }

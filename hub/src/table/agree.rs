@@ -69,26 +69,6 @@ fn witness(actor: Actor) -> Option<Role> {
     }
 }
 
-/// Is it the entering of a card that both arbiters see?
-fn is_card(input: &Input) -> bool {
-    match input {
-        Input::DrawCard { .. } | Input::Throw { .. } => true,
-        Input::Declare { .. }
-        | Input::Call { .. }
-        | Input::Lay { .. }
-        | Input::Draw
-        | Input::ShowThienKhai { .. }
-        | Input::TurnKhan { .. }
-        | Input::GrantPhong { .. }
-        | Input::ShowHand { .. }
-        | Input::CloseWindow
-        | Input::ConfirmWin
-        | Input::Announce { .. }
-        | Input::Observe { .. }
-        | Input::Lift { .. } => false,
-    }
-}
-
 impl<S> Table<S> {
     /// What comes of an input of the ván: it acts, or waits for the other arbiter's word.
     pub(super) fn play(
@@ -98,7 +78,7 @@ impl<S> Table<S> {
         settles: Option<u64>,
     ) -> Result<Content, Outcome> {
         let input = SessionInput::Play(play.clone());
-        let needs = self.setup.agree == Agree::Both && is_card(play);
+        let needs = self.setup.agree == Agree::Both && play.seen().is_some();
         match witness(asker.actor).filter(|_| needs) {
             Some(by) => self.enter(asker.actor, by, play),
             None => self.act(asker.actor, input, settles).map_err(super::decide::refused),

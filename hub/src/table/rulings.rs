@@ -2,7 +2,7 @@
 
 use super::yard::Yard;
 use totom_rules::fault::{self, Fault};
-use totom_rules::round::{DealKind, Event, Input, PhaseView};
+use totom_rules::round::{DealKind, Event, Input};
 use totom_rules::session::{SessionEvent, SessionInput};
 use totom_rules::{ByHut, Card, Hut};
 use totom_wire::screen::{Charged, Rulings, Shown};
@@ -27,16 +27,7 @@ pub(super) fn rulings(yard: &Yard) -> Rulings {
 
 /// The hut whose hand is being checked.
 fn claimant(yard: &Yard) -> Option<Hut> {
-    match yard.session().public().round?.phase {
-        PhaseView::Checking { win } => Some(win.hut),
-        PhaseView::Arranging
-        | PhaseView::Throwing { .. }
-        | PhaseView::Offered
-        | PhaseView::Laying { .. }
-        | PhaseView::Drawing { .. }
-        | PhaseView::Showing { .. }
-        | PhaseView::Ended { .. } => None,
-    }
+    yard.session().public().round?.phase.checking().map(|win| win.hut)
 }
 
 fn cups(yard: &Yard) -> Vec<Card> {

@@ -7,10 +7,12 @@ pub mod chanter;
 pub mod command;
 pub mod screen;
 pub mod station;
+pub mod trouble;
 pub mod version;
 
 /// The game itself, for clients that depend on this crate only.
 pub use totom_rules as rules;
 
 pub use command::{Action, Command, Keep, Outcome, Receipt};
+pub use trouble::trouble;
 pub use version::PROTOCOL;

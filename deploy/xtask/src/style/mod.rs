@@ -1,9 +1,11 @@
-//! House style that no lint holds: length of functions and files, and what must not be left behind.
+//! House style that no lint holds: length of functions and files, spelling, and what must not be
+//! left behind.
 
 mod functions;
 mod lexer;
 mod limits;
 mod names;
+mod spelling;
 mod strays;
 
 use crate::run::{capture, top};
@@ -33,6 +35,7 @@ pub(crate) fn check() -> Result<()> {
         faults.extend(names::faults(&file));
         faults.extend(limits::faults(&file));
         faults.extend(strays::faults(&file));
+        faults.extend(spelling::faults(&file));
     }
     ensure!(faults.is_empty(), "{}\n{} places break the style", faults.join("\n"), faults.len());
     Ok(())

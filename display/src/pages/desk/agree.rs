@@ -21,25 +21,12 @@ pub(super) fn differ(
 
 fn choice(entered: &Entered, round: &PublicView) -> Result<Button, RenderError> {
     let who = words::capital(&words::role(entered.by));
-    let (label, cards) = match &entered.input {
-        Input::Throw { hut, card } => {
-            (format!("{who} ghi: {hut} đánh {}", card.name()), vec![*card])
-        }
-        Input::DrawCard { card } => (format!("{who} ghi: bốc được {}", card.name()), vec![*card]),
-        Input::Declare { .. }
-        | Input::Call { .. }
-        | Input::Lay { .. }
-        | Input::Draw
-        | Input::ShowThienKhai { .. }
-        | Input::TurnKhan { .. }
-        | Input::GrantPhong { .. }
-        | Input::ShowHand { .. }
-        | Input::CloseWindow
-        | Input::ConfirmWin
-        | Input::Announce { .. }
-        | Input::Observe { .. }
-        | Input::Lift { .. } => (who, Vec::new()),
+    let what = match (&entered.input, entered.input.seen()) {
+        (Input::Throw { hut, .. }, Some(card)) => format!(" ghi: {hut} đánh {}", card.name()),
+        (_, Some(card)) => format!(" ghi: bốc được {}", card.name()),
+        (_, None) => String::new(),
     };
+    let (label, cards) = (format!("{who}{what}"), Vec::from_iter(entered.input.seen()));
     let button = Button::play(&label, entered.input.clone(), round)?;
     Ok(button.styled("card").with_cards(&cards))
 }

@@ -6,7 +6,7 @@ use crate::pages::button::Button;
 use crate::words::{self, labels};
 use totom_wire::Action;
 use totom_wire::rules::ByHut;
-use totom_wire::rules::round::{PhaseView, PublicView, WinView};
+use totom_wire::rules::round::{PublicView, WinView};
 use totom_wire::screen::Desk;
 
 const WITHDRAW: &str = "Điểm của ván này bị rút, bài hạ soát lại từ đầu. Bấm lần nữa để rút.";
@@ -26,18 +26,7 @@ pub(super) struct Verdict {
 
 impl Verdict {
     pub(super) fn of(desk: &Desk, round: &PublicView) -> Option<Self> {
-        match &round.phase {
-            PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. } => {
-                Some(Self::new(desk, round, win))
-            }
-            PhaseView::Arranging
-            | PhaseView::Throwing { .. }
-            | PhaseView::Offered
-            | PhaseView::Laying { .. }
-            | PhaseView::Drawing { .. }
-            | PhaseView::Showing { .. }
-            | PhaseView::Ended { win: None, .. } => None,
-        }
+        round.phase.win().map(|win| Self::new(desk, round, win))
     }
 
     fn new(desk: &Desk, round: &PublicView, win: &WinView) -> Self {

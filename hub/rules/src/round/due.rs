@@ -43,17 +43,7 @@ impl Round {
     /// How it ended, once it has.
     #[must_use]
     pub fn ended_by(&self) -> Option<&super::WhyEnded> {
-        match &self.phase {
-            Phase::Ended { why, .. } => Some(why),
-            Phase::Arranging
-            | Phase::Opening { .. }
-            | Phase::Throwing { .. }
-            | Phase::Offered(_)
-            | Phase::Laying { .. }
-            | Phase::Drawing { .. }
-            | Phase::Showing { .. }
-            | Phase::Checking { .. } => None,
-        }
+        self.phase.ended()
     }
 
     /// What the arbiters do when no hut has anything to say; `None` when nothing is theirs to do.

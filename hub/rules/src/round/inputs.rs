@@ -151,6 +151,27 @@ impl Input {
             Self::Announce { .. } | Self::Observe { .. } | Self::Lift { .. } => None,
         }
     }
+
+    /// The card that it says was seen: drawn with an open deal, or thrown.
+    #[must_use]
+    pub const fn seen(&self) -> Option<Card> {
+        match self {
+            Self::DrawCard { card } | Self::Throw { card, .. } => Some(*card),
+            Self::Declare { .. }
+            | Self::Call { .. }
+            | Self::Lay { .. }
+            | Self::Draw
+            | Self::ShowThienKhai { .. }
+            | Self::TurnKhan { .. }
+            | Self::GrantPhong { .. }
+            | Self::ShowHand { .. }
+            | Self::CloseWindow
+            | Self::ConfirmWin
+            | Self::Announce { .. }
+            | Self::Observe { .. }
+            | Self::Lift { .. } => None,
+        }
+    }
 }
 
 /// What a hut declares while arranging (rules §4).

@@ -169,17 +169,7 @@ fn eaten_into_bi(phu: &LaidPhu) -> bool {
 
 /// Is the laid hand this hut's, and does it win?
 fn wins(round: &Round, hut: Hut) -> bool {
-    match &round.phase {
-        Phase::Checking { win, .. } => win.hut == hut && win.wins,
-        Phase::Arranging
-        | Phase::Opening { .. }
-        | Phase::Throwing { .. }
-        | Phase::Offered(_)
-        | Phase::Laying { .. }
-        | Phase::Drawing { .. }
-        | Phase::Showing { .. }
-        | Phase::Ended { .. } => false,
-    }
+    round.phase.checking().is_some_and(|win| win.hut == hut && win.wins)
 }
 
 fn named(round: &Round, hut: Hut, cuoc: Cuoc) -> bool {

@@ -59,6 +59,26 @@ impl Phase {
         }
     }
 
+    /// The win whose hand is being checked.
+    pub(super) fn checking(&self) -> Option<&WinView> {
+        self.ended().is_none().then(|| self.win()).flatten()
+    }
+
+    /// How the ván ended, once it has.
+    pub(super) fn ended(&self) -> Option<&WhyEnded> {
+        match self {
+            Self::Ended { why, .. } => Some(why),
+            Self::Arranging
+            | Self::Opening { .. }
+            | Self::Throwing { .. }
+            | Self::Offered(_)
+            | Self::Laying { .. }
+            | Self::Drawing { .. }
+            | Self::Showing { .. }
+            | Self::Checking { .. } => None,
+        }
+    }
+
     /// As everyone sees it.
     pub(super) fn view(&self) -> PhaseView {
         match self {

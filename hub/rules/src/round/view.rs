@@ -100,6 +100,44 @@ pub enum PhaseView {
     },
 }
 
+impl PhaseView {
+    /// The win whose hand is being checked.
+    #[must_use]
+    pub fn checking(&self) -> Option<&WinView> {
+        self.ended().is_none().then(|| self.win()).flatten()
+    }
+
+    /// The win that was claimed: its hand is being checked, or was.
+    #[must_use]
+    pub fn win(&self) -> Option<&WinView> {
+        match self {
+            Self::Checking { win } => Some(win),
+            Self::Ended { win, .. } => win.as_ref(),
+            Self::Arranging
+            | Self::Throwing { .. }
+            | Self::Offered
+            | Self::Laying { .. }
+            | Self::Drawing { .. }
+            | Self::Showing { .. } => None,
+        }
+    }
+
+    /// How the ván ended, once it has.
+    #[must_use]
+    pub fn ended(&self) -> Option<&WhyEnded> {
+        match self {
+            Self::Ended { why, .. } => Some(why),
+            Self::Arranging
+            | Self::Throwing { .. }
+            | Self::Offered
+            | Self::Laying { .. }
+            | Self::Drawing { .. }
+            | Self::Showing { .. }
+            | Self::Checking { .. } => None,
+        }
+    }
+}
+
 /// The card on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
