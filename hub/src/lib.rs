@@ -27,6 +27,7 @@ mod web;
 pub use config::Config;
 pub use error::HubError;
 pub use keys::Keys;
+pub use web::addresses;
 
 use crate::backup::Copier;
 use crate::gate::Gate;

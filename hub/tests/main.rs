@@ -16,6 +16,7 @@ mod recordings;
 mod refusals;
 mod roles;
 mod screens;
+mod secrecy;
 mod sockets;
 mod undo;
 mod verses;

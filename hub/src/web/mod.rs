@@ -16,6 +16,7 @@ mod login;
 mod papers;
 mod recordings;
 mod roles;
+mod routes;
 mod slip;
 mod verses;
 mod yard;
@@ -23,6 +24,7 @@ mod yard;
 pub(crate) use auth::{Caller, panel, same_origin};
 pub(crate) use drums::care_of;
 
+use self::routes::Routes;
 use crate::error::WebError;
 use crate::recordings::MOST_BYTES;
 use crate::socket;
@@ -44,9 +46,31 @@ const VERSES_LIMIT: usize = 600 * 1024;
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
     frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
-/// Every address that the hub answers.
+/// Every address that the hub answers, as its routes are written: gaps stand in braces.
+#[must_use]
+pub fn addresses() -> Vec<&'static str> {
+    all().addresses
+}
+
 pub(crate) fn router(state: AppState) -> Router {
-    Router::new()
+    all()
+        .router
+        .fallback(|| async { WebError::NotFound })
+        .layer(from_fn(auth::only_own_pages))
+        .layer(header(CACHE_CONTROL, "no-store"))
+        .layer(header(CONTENT_SECURITY_POLICY, POLICY))
+        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(CatchPanicLayer::new())
+        .with_state(state)
+}
+
+fn all() -> Routes {
+    small().with(|router| router.layer(RequestBodyLimitLayer::new(BODY_LIMIT))).merge(large())
+}
+
+/// Addresses that take no more than a small form.
+fn small() -> Routes {
+    Routes::default()
         .route("/", get(home::show))
         .merge(yard::router())
         .route("/desk", get(desk::show))
@@ -85,25 +109,18 @@ pub(crate) fn router(state: AppState) -> Router {
         .route("/thu-giong/{pack}", get(recordings::show))
         .route("/thu-giong/{pack}/dung", post(recordings::use_it))
         .route("/thu-giong/{pack}/thoi-dung", post(recordings::use_it_no_more))
-        .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
-        .merge(large())
-        .fallback(|| async { WebError::NotFound })
-        .layer(from_fn(auth::only_own_pages))
-        .layer(header(CACHE_CONTROL, "no-store"))
-        .layer(header(CONTENT_SECURITY_POLICY, POLICY))
-        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(CatchPanicLayer::new())
-        .with_state(state)
 }
 
 /// Addresses that take more than a small form.
-fn large() -> Router<AppState> {
-    let verses = Router::new().route("/tho/nap", post(verses::put));
+fn large() -> Routes {
+    let verses = Routes::default().route("/tho/nap", post(verses::put));
     let take = get(recordings::take).put(recordings::put);
-    let takes = Router::new().route("/thu-giong/{pack}/{card}/{part}", take);
-    let takes = takes.layer(DefaultBodyLimit::max(MOST_BYTES));
-    let takes = takes.layer(RequestBodyLimitLayer::new(MOST_BYTES));
-    verses.layer(RequestBodyLimitLayer::new(VERSES_LIMIT)).merge(takes)
+    let takes = Routes::default().route("/thu-giong/{pack}/{card}/{part}", take);
+    let takes = takes.with(|router| {
+        let router = router.layer(DefaultBodyLimit::max(MOST_BYTES));
+        router.layer(RequestBodyLimitLayer::new(MOST_BYTES))
+    });
+    verses.with(|router| router.layer(RequestBodyLimitLayer::new(VERSES_LIMIT))).merge(takes)
 }
 
 /// Files are read and written off the threads that serve.

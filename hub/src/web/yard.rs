@@ -2,9 +2,9 @@
 
 use super::address::address;
 use super::assets;
+use super::routes::Routes;
 use crate::error::WebError;
 use crate::state::AppState;
-use axum::Router;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Html;
@@ -14,15 +14,15 @@ use totom_display::screens::Kind;
 use tower_http::compression::CompressionLayer;
 
 /// One address for each kind of screen, the ván as a story, the glossary.
-pub(super) fn router() -> Router<AppState> {
-    let screen = |router: Router<AppState>, kind: Kind| {
-        router.route(kind.href(), get(move |State(app): State<AppState>| show(app, kind)))
+pub(super) fn router() -> Routes {
+    let screen = |routes: Routes, kind: Kind| {
+        routes.route(kind.href(), get(move |State(app): State<AppState>| show(app, kind)))
     };
-    let pages = Kind::ALL.into_iter().fold(Router::new(), screen);
+    let pages = Kind::ALL.into_iter().fold(Routes::default(), screen);
     let pages = pages.route("/xem/van", get(tale)).route("/tu-dien", get(glossary));
     // What everybody may read holds no secret that its length could give away.
     let public = pages.route("/ma-qr", get(invite)).route("/assets/{*path}", get(assets::show));
-    public.layer(CompressionLayer::new())
+    public.with(|router| router.layer(CompressionLayer::new()))
 }
 
 async fn show(app: AppState, kind: Kind) -> Result<Html<String>, WebError> {

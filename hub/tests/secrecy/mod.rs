@@ -1,0 +1,236 @@
+//! What nobody may know changes no byte that a spectator is sent, over the hub's own addresses and sockets.
+//!
+//! Left out of the comparison: the clock's line of HTTP, and the number by which frames are counted, which grows
+//! with every wink of a machine. The promise of a ván differs by what it is; no public page shows it before the end.
+
+mod stranger;
+mod twins;
+
+use crate::common::{Tablet, setup};
+use crate::web::Served;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+use stranger::{Screens, action, ask, asked, dial, status};
+use totom_rules::Hut;
+use totom_rules::session::PublicSession;
+use totom_wire::Outcome;
+use twins::{Choices, Step, TWINS, Twins};
+
+const OPEN: &str = include_str!("../data/open_addresses.tsv");
+/// After how many steps everything is asked for, not only the screens.
+const EACH: usize = 5;
+
+/// One of the two yards.
+struct Yard {
+    hub: Served,
+    desk: Tablet,
+    screens: Screens,
+}
+
+impl Yard {
+    async fn open(number: u64) -> Self {
+        let hub = Served::start_with(setup(number)).await;
+        let desk = hub.desk().await;
+        let screens = Screens::join(&hub).await;
+        Self { hub, desk, screens }
+    }
+
+    async fn act(&mut self, action: Value) {
+        let outcome = self.desk.ask(action.clone()).await;
+        assert!(matches!(outcome, Outcome::Recorded { .. }), "{action}: {outcome:?}");
+    }
+
+    /// All that a stranger can get.
+    async fn everything(&self, how: &str) -> BTreeMap<String, Vec<u8>> {
+        let mut all = BTreeMap::new();
+        for path in asked() {
+            for packing in ["identity", "gzip"] {
+                let answer = ask(&self.hub, how, &path, packing).await;
+                all.insert(format!("{how} {path} {packing}"), answer);
+            }
+        }
+        all
+    }
+}
+
+/// The two yards of twins.
+struct Both([Yard; 2]);
+
+impl Both {
+    async fn open([here, there]: [u64; 2]) -> Self {
+        let (here, there) = tokio::join!(Yard::open(here), Yard::open(there));
+        Self([here, there])
+    }
+
+    async fn act(&mut self, actions: [Value; 2]) {
+        let [one, other] = &mut self.0;
+        let [here, there] = actions;
+        tokio::join!(one.act(here), other.act(there));
+        assert_eq!(one.desk.seq, other.desk.seq);
+    }
+
+    async fn screens_are_alike(&mut self) {
+        let [one, other] = &mut self.0;
+        let seq = one.desk.seq;
+        for patience in (0..40).rev() {
+            let (here, there) = tokio::join!(one.screens.at(seq), other.screens.at(seq));
+            if here == there {
+                return;
+            }
+            // A frame that a machine made anew may be under way to one of them.
+            assert!(patience > 0, "after entry {seq}: {}", difference(&here, &there));
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+    }
+
+    async fn everything_is_alike(&mut self, how: &str) {
+        let [one, other] = &self.0;
+        for patience in (0..5).rev() {
+            let (here, there) = tokio::join!(one.everything(how), other.everything(how));
+            if here == there {
+                return;
+            }
+            assert!(patience > 0, "{}", difference(&here, &there));
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+}
+
+/// The first place at which two yards differ, as a person reads it.
+fn difference<V: PartialEq + std::fmt::Debug>(
+    here: &BTreeMap<String, V>,
+    there: &BTreeMap<String, V>,
+) -> String {
+    let differs = here.iter().find(|(at, value)| there.get(*at) != Some(value));
+    let Some((at, value)) = differs else { return "one has more than the other".to_owned() };
+    format!("{at}:\n{value:?}\n{:?}", there.get(at))
+}
+
+async fn compare(numbers: [u64; 2], course: &[Step], back: usize) {
+    let mut both = Both::open(numbers).await;
+    let mut seqs = Vec::new();
+    for (count, step) in course.iter().enumerate() {
+        both.act([0, 1].map(|world| json!(action(step, world)))).await;
+        seqs.push(both.0[0].desk.seq);
+        both.screens_are_alike().await;
+        if count % EACH == 0 {
+            both.everything_is_alike("GET").await;
+        }
+    }
+    let to = seqs[back % seqs.len()];
+    for action in [
+        json!({ "action": "adjust", "hut": 2, "points": -3, "reason": "đánh lộn lá" }),
+        json!({ "action": "undo", "to": to, "why": "xem lại" }),
+        json!({ "action": "pause", "reason": "mưa" }),
+    ] {
+        both.act([action.clone(), action]).await;
+        both.screens_are_alike().await;
+    }
+    both.everything_is_alike("GET").await;
+    both.everything_is_alike("POST").await;
+}
+
+fn in_time<F: Future>(what: F) -> F::Output {
+    tokio::runtime::Runtime::new().unwrap().block_on(what)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3))]
+
+    #[test]
+    fn for_games_that_differ_in_hidden_cards_only_every_public_byte_is_equal(
+        pair: prop::sample::Index,
+        choices in prop::collection::vec(any::<u16>(), 300),
+        back: usize,
+    ) {
+        let numbers = TWINS[pair.index(TWINS.len())];
+        let course = Twins::course(numbers, &mut Choices::new(choices));
+        prop_assume!(course.len() >= 15);
+        let mut twins = Twins::open(numbers);
+        for step in &course {
+            prop_assert!(twins.take(step));
+            let [here, there] = twins.public();
+            prop_assert_eq!(here, there);
+        }
+        // Otherwise there would be nothing to keep secret.
+        let hands = |world: usize| {
+            Hut::ALL.map(|hut| twins.worlds[world].hut_view(hut).unwrap().hand)
+        };
+        prop_assert!(hands(0).iter().zip(hands(1)).all(|(here, there)| *here != there));
+        in_time(compare(numbers, &course, back));
+    }
+}
+
+#[tokio::test]
+async fn who_is_let_in_without_a_word_is_written_down() {
+    let hub = Served::start().await;
+    let rows = OPEN.lines().filter(|line| !line.starts_with('#'));
+    let told: BTreeSet<&str> = rows.map(|row| row.split('\t').next().unwrap()).collect();
+    let mut open = BTreeSet::new();
+    let addresses = asked();
+    for path in &addresses {
+        let answer = match path.starts_with("/socket/") {
+            true => dial(&hub, path).await,
+            false => status(&ask(&hub, "GET", path, "identity").await),
+        };
+        if matches!(answer, 101 | 200..=299) {
+            open.insert(path.as_str());
+        }
+    }
+    assert_eq!(open, told, "what is open to strangers");
+}
+
+/// The codes of the cards whose pictures a page shows.
+fn pictures(html: &str) -> BTreeSet<String> {
+    let after = html.split("/cards/").skip(1);
+    let codes = after.filter_map(|rest| rest.split_once(".svg"));
+    codes.map(|(code, _)| code.trim_end_matches("-small").to_owned()).collect()
+}
+
+fn in_public(public: &PublicSession) -> BTreeSet<String> {
+    let Some(round) = &public.round else { return BTreeSet::new() };
+    let mats = round.huts.iter().flat_map(|(_, hut)| {
+        let laid = hut.laid.iter().flat_map(|phu| phu.cards.iter());
+        hut.gate.iter().chain(laid)
+    });
+    let offer = round.offer.iter().map(|offer| &offer.card);
+    mats.chain(offer).chain(&round.turned).map(|card| card.code()).collect()
+}
+
+#[tokio::test]
+async fn a_hut_is_sent_its_own_hand_and_no_other() {
+    let numbers = TWINS[0];
+    let course = Twins::course(numbers, &mut Choices::new((0..2000).collect()));
+    let mut yard = Yard::open(numbers[0]).await;
+    let mut cookies = Vec::new();
+    for hut in Hut::ALL {
+        cookies.push(yard.hub.visit(&yard.hub.hut_link(hut.number())).await);
+    }
+    let mut twins = Twins::open(numbers);
+    for step in &course {
+        twins.take(step);
+        yard.act(json!(action(step, 0))).await;
+        for (hut, cookie) in Hut::ALL.into_iter().zip(&cookies) {
+            let view = twins.worlds[0].hut_view(hut).unwrap();
+            let own: BTreeSet<String> = view.hand.cards().map(|card| card.code()).collect();
+            let mut may = in_public(&twins.worlds[0].public());
+            may.extend(own.iter().cloned());
+            may.insert("back".to_owned());
+            let (_, page) = yard.hub.get(&format!("/hut/{}", hut.number()), cookie).await;
+            let shown = pictures(&page);
+            assert!(shown.is_subset(&may), "{hut}: {:?}", shown.difference(&may));
+            assert!(own.is_subset(&shown), "{hut} does not see its own: {page}");
+        }
+    }
+    for (path, why) in [
+        ("/hut/2", "another hut's screen"),
+        ("/hut/2/trong", "another hut's drum"),
+        ("/desk", "the desk, which knows what every hut may do"),
+        ("/papers", "papers"),
+    ] {
+        let (answer, _) = yard.hub.get(path, &cookies[0]).await;
+        assert!(matches!(answer, 303 | 401 | 403), "{path}: {why}: {answer}");
+    }
+}
