@@ -1,113 +1,11 @@
 //! A real browser at the yard screen and the desk while a ván is played.
 
 use crate::common::{Running, fast_demo, output, say};
-use fantoccini::{Client, ClientBuilder, Locator};
-use std::io::{BufRead, BufReader};
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use fantoccini::{Client, Locator};
+use std::path::Path;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
-
-/// chromedriver in a process group of its own: a panic must not leave a browser behind.
-pub(crate) struct Driver {
-    child: Child,
-    port: u16,
-}
-
-impl Driver {
-    pub(crate) fn start() -> Option<Self> {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut child = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .ok()?;
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        lines.by_ref().map_while(Result::ok).find(|line| line.contains("started successfully"))?;
-        std::thread::spawn(move || lines.for_each(drop));
-        Some(Self { child, port })
-    }
-
-    pub(crate) async fn browser(&self, profile: &Path) -> Client {
-        let arguments = [
-            // A microphone that beeps, and nobody asked for leave.
-            "--use-fake-device-for-media-stream",
-            "--use-fake-ui-for-media-stream",
-            "--autoplay-policy=no-user-gesture-required",
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--hide-scrollbars",
-            "--window-size=1920,1080",
-        ];
-        let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
-        arguments.push(format!("--user-data-dir={}", profile.display()));
-        let options = serde_json::json!({ "args": arguments });
-        let capabilities = [("goog:chromeOptions".to_owned(), options)].into_iter().collect();
-        ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&format!("http://127.0.0.1:{}", self.port))
-            .await
-            .unwrap()
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = Command::new("kill").args(["-9", "--", &format!("-{}", self.child.id())]).status();
-        let _ = self.child.wait();
-    }
-}
-
-pub(crate) async fn text(browser: &Client, css: &str) -> Option<String> {
-    browser.find(Locator::Css(css)).await.ok()?.text().await.ok()
-}
-
-/// Waits until the text of `css` is there and is not one of `old`.
-pub(crate) async fn new_text(browser: &Client, css: &str, old: &[String]) -> String {
-    let end = Instant::now() + Duration::from_secs(60);
-    loop {
-        if let Some(text) = text(browser, css).await.filter(|t| !t.is_empty() && !old.contains(t)) {
-            return text;
-        }
-        if Instant::now() > end {
-            let page = browser.current_url().await.unwrap();
-            let source = browser.source().await.unwrap();
-            panic!("«{css}» never became anything but {old:?} at {page}:\n{source}");
-        }
-        sleep(Duration::from_millis(50)).await;
-    }
-}
-
-/// Makes the page itself this large, whatever the browser puts around it.
-pub(crate) async fn fit(browser: &Client, width: u32, height: u32) {
-    browser.set_window_size(width, height).await.unwrap();
-    let shown = browser.execute("return [innerWidth, innerHeight]", vec![]).await.unwrap();
-    let around = |at: usize, want: u32| want + want - shown[at].as_u64().unwrap() as u32;
-    browser.set_window_size(around(0, width), around(1, height)).await.unwrap();
-}
-
-/// Long enough for the pages' movements to come to rest.
-const AT_REST: Duration = Duration::from_millis(900);
-
-pub(crate) async fn save(browser: &Client, name: &str) {
-    let folder = std::env::var_os("TOTOM_SCREENSHOTS").map_or_else(
-        || PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screenshots"),
-        PathBuf::from,
-    );
-    std::fs::create_dir_all(&folder).unwrap();
-    sleep(AT_REST).await;
-    let png = browser.screenshot().await.unwrap();
-    assert!(png.starts_with(b"\x89PNG") && png.len() > 20_000, "an empty screenshot");
-    std::fs::write(folder.join(name), png).unwrap();
-}
+pub(crate) use totom_browser::{Driver, fit, new_text, save, text};
 
 /// The organiser's login, by the code that the program prints.
 pub(crate) async fn log_in(browser: &Client, demo: &Running) {

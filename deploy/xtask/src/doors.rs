@@ -8,12 +8,12 @@ use serde_json::Value;
 type Room = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// The drawing. An edge that is not here needs a reason first, and then a line here.
-const ROOMS: [Room; 10] = [
+const ROOMS: [Room; 11] = [
     ("totom-rules", &[], &[]),
     ("totom-protocol", &[], &[]),
     ("totom-wire", &["totom-rules"], &[]),
     ("totom-verses", &["totom-rules"], &[]),
-    ("totom-display", &["totom-wire"], &[]),
+    ("totom-display", &["totom-wire"], &["totom-browser", "totom-verses"]),
     ("totom-audio", &["totom-wire", "totom-verses"], &[]),
     ("totom-station", &["totom-protocol", "totom-wire"], &["totom-rules"]),
     (
@@ -24,8 +24,9 @@ const ROOMS: [Room; 10] = [
     (
         "totom",
         &["totom-hub", "totom-station", "totom-audio", "totom-verses", "totom-rules", "totom-wire"],
-        &[],
+        &["totom-browser"],
     ),
+    ("totom-browser", &[], &[]),
     ("xtask", &[], &[]),
 ];
 
