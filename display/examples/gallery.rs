@@ -8,31 +8,14 @@ mod common;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use totom_display::screens::Kind;
-use totom_display::{assets, pages};
+use totom_display::assets;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("tell me the folder to write into")?);
     fs::create_dir_all(&folder)?;
     write_assets(&folder)?;
-    for (stem, public) in common::moments() {
-        for kind in Kind::ALL {
-            let name = format!("{kind:?}_{stem}").to_lowercase();
-            put(&folder, &name, &kind.document(&public)?)?;
-        }
-        put(&folder, &format!("chanter_{stem}"), &pages::chanter::document(&public)?)?;
-    }
-    for (stem, desk) in common::desks() {
-        put(&folder, &format!("desk_{stem}"), &pages::desk::document(&desk)?)?;
-    }
-    for (stem, hut, view, public) in common::hut_views() {
-        put(&folder, &format!("hut_{stem}"), &pages::hut::document(hut, view.as_ref(), &public)?)?;
-    }
-    for (stem, page) in common::books().into_iter().chain(common::slips()) {
+    for common::Document { stem, page, .. } in common::documents() {
         put(&folder, &stem, &page)?;
-    }
-    for (stem, page) in common::still_pages()? {
-        put(&folder, stem, &page)?;
     }
     Ok(())
 }

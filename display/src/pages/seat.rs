@@ -104,7 +104,7 @@ impl Seat {
 
     /// `long` names are set smaller.
     pub(super) fn measure(&self) -> &'static str {
-        if self.name.chars().count() > LONG_NAME { "long" } else { "short" }
+        words::measure(&self.name, LONG_NAME)
     }
 
     /// "Điếm 3".

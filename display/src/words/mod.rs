@@ -56,6 +56,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// `long` when a text has more than `most` letters: styles set that smaller, in a second line.
+#[must_use]
+pub fn measure(text: &str, most: usize) -> &'static str {
+    if text.chars().count() > most { "long" } else { "short" }
+}
+
 /// Points with a dash for a minus: wider than a hyphen, so seen from afar, and in the bundled fonts.
 #[must_use]
 pub fn points(points: i32) -> String {

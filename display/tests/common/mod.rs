@@ -9,10 +9,14 @@
 )]
 
 mod desks;
+mod documents;
 mod drums;
 mod moments;
 
 pub use desks::{books, desks, hut_views, slips};
+#[allow(unused_imports, reason = "only the browser asks whom a page is for")]
+pub use documents::Whom;
+pub use documents::{Document, documents};
 pub use drums::cares;
 pub use moments::moments;
 

@@ -1,7 +1,8 @@
 //! Every button says something that the wire understands, and every legal act has its button.
 
 use crate::common;
-use crate::markup::{documents, parse};
+use crate::common::{Document, documents};
+use crate::markup::parse;
 use serde_json::json;
 use totom_display::pages;
 use totom_wire::rules::Hut;
@@ -96,7 +97,7 @@ fn sample(kind: &str, name: &str, form: &str) -> String {
 #[test]
 fn every_form_is_understood_once_its_gaps_are_filled() {
     let mut keys = std::collections::BTreeSet::new();
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         for (key, command) in filled(&page) {
             let in_round = matches!(command.action, Action::Play { .. });
             assert_eq!(command.epoch.is_some(), in_round, "{stem}: {key}: {command:?}");
@@ -122,7 +123,7 @@ fn acts(hut: Hut, legal: &Legality) -> Vec<Input> {
 #[test]
 fn every_button_is_understood_and_carries_its_epoch() {
     let mut seen = 0;
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         for command in commands(&page) {
             seen += 1;
             let in_round = matches!(command.action, Action::Play { .. });

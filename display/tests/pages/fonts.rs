@@ -1,7 +1,8 @@
 //! Every character that a page can show is drawn by a bundled font: no letter falls back to another.
 
 use crate::common;
-use crate::markup::{documents, parse};
+use crate::common::{Document, documents};
+use crate::markup::parse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -97,7 +98,7 @@ fn cards_and_their_han() {
 #[test]
 fn pages_with_all_their_words() {
     let covered = covered();
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         let (tags, text) = parse(&page);
         assert_covered(&covered, &text, &stem);
         for (name, value) in tags.into_iter().flat_map(|tag| tag.attributes) {

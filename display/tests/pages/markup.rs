@@ -1,40 +1,9 @@
 //! Tags balance, and nothing on a page needs a looser content policy than `default-src 'self'`.
 
-use crate::common;
-use totom_display::screens::Kind;
-use totom_display::{assets, pages};
+use crate::common::{Document, documents};
+use totom_display::assets;
 
 const VOID: [&str; 5] = ["meta", "link", "img", "input", "br"];
-
-/// All whole documents there are, named.
-pub(crate) fn documents() -> Vec<(String, String)> {
-    let screens = common::moments().into_iter().flat_map(|(stem, public)| {
-        Kind::ALL.map(|kind| (format!("{kind:?} {stem}"), kind.document(&public).unwrap()))
-    });
-    let desks = common::desks()
-        .into_iter()
-        .map(|(stem, desk)| (format!("desk {stem}"), pages::desk::document(&desk).unwrap()));
-    let huts = common::hut_views().into_iter().map(|(stem, hut, view, public)| {
-        (format!("hut {stem}"), pages::hut::document(hut, view.as_ref(), &public).unwrap())
-    });
-    let chanters = common::moments().into_iter().map(|(stem, public)| {
-        (format!("chanter {stem}"), pages::chanter::document(&public).unwrap())
-    });
-    let beats = common::desks().into_iter().map(|(stem, desk)| {
-        let page = pages::beat::document(common::hut(3), &desk.public, &desk.cases).unwrap();
-        (format!("beat {stem}"), page)
-    });
-    let still = common::still_pages().unwrap().into_iter();
-    screens
-        .chain(desks)
-        .chain(huts)
-        .chain(chanters)
-        .chain(beats)
-        .chain(common::books())
-        .chain(common::slips())
-        .chain(still.map(|(stem, page)| (stem.to_owned(), page)))
-        .collect()
-}
 
 /// A start tag with its attributes, or an end tag.
 pub(crate) struct Tag {
@@ -104,7 +73,7 @@ fn tag(inner: &str) -> Tag {
 
 #[test]
 fn tags_balance() {
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         let mut open: Vec<String> = Vec::new();
         for tag in parse(&page).0 {
             if VOID.contains(&tag.name.as_str()) {
@@ -125,7 +94,7 @@ fn tags_balance() {
 
 #[test]
 fn a_strict_content_policy_is_enough() {
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         for tag in parse(&page).0 {
             let names: Vec<&str> = tag.attributes.iter().map(|(name, _)| name.as_str()).collect();
             assert!(tag.name != "style", "{stem}: an inline style sheet");
@@ -146,7 +115,7 @@ fn a_strict_content_policy_is_enough() {
 
 #[test]
 fn every_asset_that_a_page_names_exists() {
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         for (name, value) in parse(&page).0.into_iter().flat_map(|tag| tag.attributes) {
             if let Some(path) =
                 value.strip_prefix("/assets/").filter(|_| name == "src" || name == "href")
@@ -159,7 +128,7 @@ fn every_asset_that_a_page_names_exists() {
 
 #[test]
 fn every_picture_has_its_words() {
-    for (stem, page) in documents() {
+    for Document { stem, page, .. } in documents() {
         for tag in parse(&page).0.into_iter().filter(|tag| tag.name == "img") {
             assert!(tag.attributes.iter().any(|(name, _)| name == "alt"), "{stem}");
         }

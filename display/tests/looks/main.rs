@@ -1,0 +1,158 @@
+//! The pages in every phase as a real browser draws them: nothing is cut, covered or beyond an edge,
+//! and every letter comes from a bundled font.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test that finds nothing must fail")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod server;
+
+use common::{Document, Whom, documents};
+use serde_json::json;
+use totom_browser::{Client, Driver, devtools, fit};
+
+/// Where pages are looked at: for whom, width and height, and whether they may be longer than that.
+type Place = (Whom, u32, u32, bool);
+
+const PHONE: Place = (Whom::Phone, 390, 844, true);
+
+const PLACES: [Place; 8] = [
+    (Whom::Yard, 1920, 1080, false),
+    PHONE,
+    (Whom::Phone, 320, 568, true),
+    (Whom::Desk, 1280, 800, true),
+    (Whom::Desk, 390, 844, true),
+    (Whom::Hut, 390, 844, true),
+    (Whom::Office, 1280, 800, true),
+    (Whom::Office, 390, 844, true),
+];
+
+/// What the hub allows its pages.
+const STRICT: &str = "default-src 'self'";
+
+/// Looks at all pages for somebody, at each size; lists what is broken.
+async fn look(whom: Whom) -> Vec<String> {
+    let documents: Vec<_> = documents().into_iter().filter(|page| page.whom == whom).collect();
+    assert!(!documents.is_empty());
+    let mut faults = Vec::new();
+    for place in PLACES.into_iter().filter(|(of, ..)| *of == whom) {
+        faults.extend(faults_of(&documents, STRICT, place).await);
+    }
+    faults
+}
+
+async fn faults_of(documents: &[Document], policy: &'static str, place: Place) -> Vec<String> {
+    let (_, width, height, scrolls) = place;
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let address = server::serve(documents, policy);
+    let profile = tempfile::tempdir().unwrap();
+    let browser = driver.browser(profile.path()).await;
+    devtools(&browser, "DOM.enable", json!({})).await;
+    devtools(&browser, "CSS.enable", json!({})).await;
+    fit(&browser, width, height).await;
+    let mut faults = Vec::new();
+    for Document { stem, .. } in documents {
+        browser.goto(&format!("{address}/{stem}")).await.unwrap();
+        let found = judge(&browser, scrolls).await;
+        faults.extend(found.into_iter().map(|fault| format!("{stem} at {width}: {fault}")));
+    }
+    browser.close().await.unwrap();
+    faults
+}
+
+async fn judge(browser: &Client, scrolls: bool) -> Vec<String> {
+    let ready = "const done = arguments[0]; document.fonts.ready.then(() => done(null));";
+    browser.execute_async(ready, vec![]).await.unwrap();
+    let found = browser.execute(include_str!("judge.js"), vec![json!(scrolls)]).await.unwrap();
+    let mut found: Vec<String> = serde_json::from_value(found).unwrap();
+    found.extend(strange_fonts(browser).await);
+    found
+}
+
+/// Fonts of this machine that drew a letter of the page.
+async fn strange_fonts(browser: &Client) -> Vec<String> {
+    let root = devtools(browser, "DOM.getDocument", json!({ "depth": 0 })).await;
+    let node = root["root"]["nodeId"].clone();
+    let body = devtools(
+        browser,
+        "DOM.querySelectorAll",
+        json!({ "nodeId": node, "selector": "[data-text]" }),
+    )
+    .await;
+    let mut found = Vec::new();
+    for node in body["nodeIds"].as_array().unwrap() {
+        let used =
+            devtools(browser, "CSS.getPlatformFontsForNode", json!({ "nodeId": node })).await;
+        let fonts = used["fonts"].as_array().unwrap();
+        found.extend(
+            fonts.iter().filter(|font| font["isCustomFont"] != true).map(ToString::to_string),
+        );
+    }
+    found
+}
+
+/// Asserts that nothing is broken on any page for somebody.
+async fn assert_whole(whom: Whom) {
+    let faults = look(whom).await;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn screens_of_the_yard() {
+    assert_whole(Whom::Yard).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn telephones() {
+    assert_whole(Whom::Phone).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn desks() {
+    assert_whole(Whom::Desk).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn huts() {
+    assert_whole(Whom::Hut).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_office() {
+    assert_whole(Whom::Office).await;
+}
+
+/// A judge who finds nothing wrong anywhere would find nothing wrong here either.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_broken_is_found() {
+    let broken = |stem: &str, body: &str| Document {
+        whom: Whom::Phone,
+        stem: stem.to_owned(),
+        page: format!("<!doctype html><meta charset=utf-8><body>{body}"),
+    };
+    let wide = format!("<p style='width:{}px'>rộng", 3000);
+    let rows = [
+        ("wide", wide.as_str(), "wider than the window"),
+        (
+            "cut",
+            "<p style='width:60px;overflow:hidden;white-space:nowrap'>một dòng bị cắt",
+            "cut by",
+        ),
+        ("gone", "<img src='/assets/none.svg'>", "a picture is missing"),
+        (
+            "badge",
+            "<b id=badge style='position:fixed;top:0;left:0'>12 giây</b><p>chữ ở dưới",
+            "under the badge",
+        ),
+        ("font", "<p style='font-family:sans-serif'>chữ của máy", "isCustomFont"),
+    ];
+    let documents: Vec<_> = rows.iter().map(|(stem, body, _)| broken(stem, body)).collect();
+    let faults = faults_of(&documents, "default-src * 'unsafe-inline'", PHONE).await;
+    for (stem, _, fault) in rows {
+        let found = faults.iter().any(|said| said.starts_with(stem) && said.contains(fault));
+        assert!(found, "{stem}: no «{fault}» in {faults:?}");
+    }
+}
