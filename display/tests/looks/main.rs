@@ -6,10 +6,13 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod ink;
+mod prints;
 mod server;
 
 use common::{Document, Whom, documents};
 use serde_json::json;
+use std::path::Path;
 use totom_browser::{Client, Driver, devtools, fit};
 
 /// Where pages are looked at: for whom, width and height, and whether they may be longer than that.
@@ -30,6 +33,8 @@ const PLACES: [Place; 8] = [
 
 /// What the hub allows its pages.
 const STRICT: &str = "default-src 'self'";
+/// For pages and pictures of the tests' own.
+const UNBOUND: &str = "default-src * data: 'unsafe-inline'";
 
 /// Looks at all pages for somebody, at each size; lists what is broken.
 async fn look(whom: Whom) -> Vec<String> {
@@ -44,15 +49,9 @@ async fn look(whom: Whom) -> Vec<String> {
 
 async fn faults_of(documents: &[Document], policy: &'static str, place: Place) -> Vec<String> {
     let (_, width, height, scrolls) = place;
-    let Some(driver) = Driver::start() else {
-        panic!("chromedriver is missing: deploy/check installs it");
-    };
     let address = server::serve(documents, policy);
     let profile = tempfile::tempdir().unwrap();
-    let browser = driver.browser(profile.path()).await;
-    devtools(&browser, "DOM.enable", json!({})).await;
-    devtools(&browser, "CSS.enable", json!({})).await;
-    fit(&browser, width, height).await;
+    let (_driver, browser) = browser_at(profile.path(), width, height).await;
     let mut faults = Vec::new();
     for Document { stem, .. } in documents {
         browser.goto(&format!("{address}/{stem}")).await.unwrap();
@@ -63,9 +62,26 @@ async fn faults_of(documents: &[Document], policy: &'static str, place: Place) -
     faults
 }
 
-async fn judge(browser: &Client, scrolls: bool) -> Vec<String> {
+/// A browser whose page is this large, and its driver, which must not be let go before it.
+async fn browser_at(profile: &Path, width: u32, height: u32) -> (Driver, Client) {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let browser = driver.browser(profile).await;
+    fit(&browser, width, height).await;
+    devtools(&browser, "DOM.enable", json!({})).await;
+    devtools(&browser, "CSS.enable", json!({})).await;
+    (driver, browser)
+}
+
+/// Waits for the fonts.
+async fn ready(browser: &Client) {
     let ready = "const done = arguments[0]; document.fonts.ready.then(() => done(null));";
     browser.execute_async(ready, vec![]).await.unwrap();
+}
+
+async fn judge(browser: &Client, scrolls: bool) -> Vec<String> {
+    ready(browser).await;
     let found = browser.execute(include_str!("judge.js"), vec![json!(scrolls)]).await.unwrap();
     let mut found: Vec<String> = serde_json::from_value(found).unwrap();
     found.extend(strange_fonts(browser).await);
@@ -150,7 +166,7 @@ async fn what_is_broken_is_found() {
         ("font", "<p style='font-family:sans-serif'>chữ của máy", "isCustomFont"),
     ];
     let documents: Vec<_> = rows.iter().map(|(stem, body, _)| broken(stem, body)).collect();
-    let faults = faults_of(&documents, "default-src * 'unsafe-inline'", PHONE).await;
+    let faults = faults_of(&documents, UNBOUND, PHONE).await;
     for (stem, _, fault) in rows {
         let found = faults.iter().any(|said| said.starts_with(stem) && said.contains(fault));
         assert!(found, "{stem}: no «{fault}» in {faults:?}");
