@@ -10,6 +10,7 @@ pub mod error;
 pub mod gate;
 pub mod journal;
 pub mod keys;
+mod net;
 mod pages;
 pub mod papers;
 pub mod recordings;
@@ -31,16 +32,15 @@ pub use web::addresses;
 
 use crate::backup::Copier;
 use crate::gate::Gate;
+use crate::net::Crowding;
 use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
-use axum::serve::ListenerExt;
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -54,6 +54,11 @@ use totom_verses::Shelf;
 
 /// How long open sockets may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
+
+/// Connections that may be open at once: all spectators, and as many again who load a page or are turned away.
+const CONNECTIONS: usize = 2 * SPECTATORS;
+/// Files that are open beside connections.
+const OTHER_FILES: usize = 128;
 
 /// A hub that holds its data folder and is ready to serve.
 pub struct Hub<S> {
@@ -181,21 +186,28 @@ fn prepare_process() {
     }
 }
 
+/// Connections that may be open at once: what the system allows, less what files and clocks need.
+fn connections() -> usize {
+    let allowed = rustix::process::getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    usize::try_from(allowed).unwrap_or(usize::MAX).saturating_sub(OTHER_FILES).min(CONNECTIONS)
+}
+
 /// A table that failed ends the hub; one that was stopped leaves the sockets time to say goodbye. The
 /// hub is not down before its table has closed the record.
 async fn run_both(
     mut table: JoinHandle<Result<(), TableError>>,
-    mut serving: Pin<&mut impl Future<Output = Result<(), HubError>>>,
+    mut serving: Pin<&mut impl Future<Output = ()>>,
     shutdown: &CancellationToken,
 ) -> Result<(), HubError> {
     tokio::select! {
         ended = &mut table => {
             closed(ended)?;
-            serving.await
+            serving.await;
+            Ok(())
         }
-        served = &mut serving => {
+        () = &mut serving => {
             shutdown.cancel();
-            closed(table.await).and(served)
+            closed(table.await)
         }
     }
 }
@@ -206,30 +218,17 @@ fn closed(ended: Result<Result<(), TableError>, JoinError>) -> Result<(), HubErr
 
 /// Serves until shutdown, then gives every open socket its goodbye, with a deadline: one that does
 /// not listen would hold the hub for ever.
-async fn serve_http(
-    listener: TcpListener,
-    app: AppState,
-    shutdown: CancellationToken,
-) -> Result<(), HubError> {
+async fn serve_http(listener: TcpListener, app: AppState, shutdown: CancellationToken) {
     let sockets = app.sockets.clone();
-    let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let stop = shutdown.clone();
-    // A lamp after its acknowledgement would wait 40 ms for the other side's.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a socket keeps its small messages back");
-        }
-    });
-    let serving = axum::serve(listener, service)
-        .with_graceful_shutdown(async move { stop.cancelled().await });
+    let serving =
+        net::serve(listener, web::router(app), Crowding::new(connections()), shutdown.clone());
     let goodbye = async {
-        let served = serving.await;
+        serving.await;
         sockets.close();
         sockets.wait().await;
-        served
     };
     tokio::select! {
-        served = goodbye => served.map_err(HubError::Net),
-        () = async { shutdown.cancelled().await; tokio::time::sleep(GOODBYE).await } => Ok(()),
+        () = goodbye => {}
+        () = async { shutdown.cancelled().await; tokio::time::sleep(GOODBYE).await } => {}
     }
 }

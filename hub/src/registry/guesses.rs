@@ -1,7 +1,8 @@
 //! How often an address may guess a code: a flood slows its own address only.
 
+use crate::net::network;
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -69,17 +70,6 @@ impl Guesses {
 fn forget_oldest(all: &mut HashMap<IpAddr, Tries>) {
     let oldest = all.iter().min_by_key(|(_, tries)| tries.at).map(|(from, _)| *from);
     oldest.and_then(|from| all.remove(&from));
-}
-
-/// One machine has as many IPv6 addresses as it likes within its network.
-fn network(from: IpAddr) -> IpAddr {
-    match from.to_canonical() {
-        IpAddr::V6(wide) => {
-            let [a, b, c, d, ..] = wide.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        narrow @ IpAddr::V4(_) => narrow,
-    }
 }
 
 #[cfg(test)]

@@ -35,14 +35,18 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::middleware::from_fn;
 use axum::routing::{get, post};
+use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::RequestBodyDeadlineLayer;
 
 /// Largest small form: a login code, a choice.
 const BODY_LIMIT: usize = 64 * 1024;
 /// Largest set of verses, every sign of it written as nine.
 const VERSES_LIMIT: usize = 600 * 1024;
+/// What is sent must have come within so long: the longest take over a bad radio has.
+const BODY_DEADLINE: Duration = Duration::from_secs(60);
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
     frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
@@ -60,6 +64,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .layer(header(CACHE_CONTROL, "no-store"))
         .layer(header(CONTENT_SECURITY_POLICY, POLICY))
         .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(RequestBodyDeadlineLayer::new(BODY_DEADLINE))
         .layer(CatchPanicLayer::new())
         .with_state(state)
 }
