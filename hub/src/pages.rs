@@ -7,6 +7,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use totom_display::pages::{self, book::Entry};
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 use totom_rules::ByHut;
 use totom_rules::round::HutView;
 use totom_wire::screen::{Desk, Public, StoryLine, Voice};
@@ -98,14 +99,15 @@ impl Pages {
     }
 }
 
-/// A body is made when the first screen of its kind asks, and once for all of them.
-type Bodies = [OnceLock<String>; Kind::ALL.len()];
+/// A body is made when the first screen of its kind and language asks, and once for all of them.
+type Bodies = [[OnceLock<String>; Lang::ALL.len()]; Kind::ALL.len()];
 
 impl Frame {
     /// The inner HTML of a public screen.
-    pub(crate) fn body(&self, kind: Kind) -> &str {
-        self.screens[kind as usize]
-            .get_or_init(|| kind.body(&self.public).unwrap_or_else(|error| error.to_string()))
+    pub(crate) fn body(&self, kind: Kind, lang: Lang) -> &str {
+        self.screens[kind as usize][lang as usize].get_or_init(|| {
+            kind.body_in(&self.public, lang).unwrap_or_else(|error| error.to_string())
+        })
     }
 
     fn of(rev: u64, state: &TableState, live: &Live) -> Self {

@@ -1,10 +1,12 @@
 //! The public screens: an address and a feed for each kind, the ván as a story, all of it for anybody.
 
-use crate::common::Tablet;
+use crate::common::{Playing, Tablet};
 use crate::web::Served;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
+use totom_hub::store::MemoryStore;
 use totom_wire::Outcome;
 
 /// Words that only this kind's body has.
@@ -47,6 +49,47 @@ async fn the_story_of_the_van_begins_with_its_deal() {
     assert!(tale.contains("Chuyện ván 1") && tale.contains("có cái"), "{tale}");
     assert!(!tale.contains("Hội bắt đầu"), "what came before the deal is another page's");
     assert!(tale.contains("href=\"/tu-dien#cho_cai\""), "words of the game lead to the glossary");
+}
+
+#[tokio::test]
+async fn phones_read_the_same_moment_in_english_and_keep_the_choice() {
+    let hub = Served::start().await;
+    let mut desk = hub.desk().await;
+    desk.press("Chia ván mới").await;
+    for (path, words) in [
+        ("/xem?lang=en", "Arranging the hands"),
+        ("/xem/van?lang=en", "is turned: hut"),
+        ("/xem/diem?lang=en", "Standings"),
+        ("/tu-dien?lang=en", "Glossary of"),
+    ] {
+        let (status, page) = hub.get(path, "").await;
+        let words = words.replace("is turned", "are turned");
+        assert!(status == 200 && page.contains(&words), "{path}: {page}");
+        assert!(page.contains("<html lang=\"en\">"), "{path}");
+        assert!(page.contains("href=\"/xem?lang=en\""), "{path} loses the language");
+    }
+    let (_, page) = hub.get("/xem?lang=en", "").await;
+    let feed = page.split("data-socket=\"").nth(1).unwrap().split('"').next().unwrap();
+    let feed = feed.replace("&#38;", "&");
+    let shown = Tablet::open(&hub.address, &feed, "").await.html;
+    assert!(shown.contains("Arranging the hands"), "{feed}: {shown}");
+    for path in ["/xem", "/xem?lang=vi", "/xem?lang=xx"] {
+        assert!(hub.get(path, "").await.1.contains("Soạn bài"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn all_that_is_told_of_played_van_is_told_in_english_too() {
+    let table = Playing::start(&MemoryStore::new(), 11).await;
+    let mut told = 0;
+    for rounds in 1..=4 {
+        table.play(rounds).await;
+        for line in table.state.borrow().tale.iter() {
+            assert_eq!(Lang::En.of(&line.text), Lang::En, "no English for «{}»", line.text);
+            told += 1;
+        }
+    }
+    assert!(told > 100, "{told}");
 }
 
 #[tokio::test]

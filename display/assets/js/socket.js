@@ -8,6 +8,17 @@
   var LOST_MS = 5000;
   var FIRST_WAIT_MS = 250;
   var LONGEST_WAIT_MS = 8000;
+  var WORDS = {
+    vi: {
+      live: "đang trực tiếp", dialling: "đang nối…", behind: "đang đồng bộ…", slow: "chậm {s} giây",
+      lost: "mất liên lạc, đang nối lại… ({s} giây)"
+    },
+    en: {
+      live: "live", dialling: "connecting…", behind: "catching up…", slow: "{s} s behind",
+      lost: "no connection, dialling again… ({s} s)"
+    }
+  };
+  WORDS = WORDS[document.documentElement.lang] || WORDS.vi;
 
   var path = document.body.getAttribute("data-socket");
   var live = document.getElementById("live");
@@ -100,14 +111,8 @@
   }
 
   function show(next, age) {
-    var words = {
-      live: "đang trực tiếp",
-      dialling: "đang nối…",
-      behind: "đang đồng bộ…",
-      slow: "chậm " + Math.round(age / 1000) + " giây",
-      lost: "mất liên lạc, đang nối lại… (" + Math.round(age / 1000) + " giây)"
-    };
-    if (badge && badge.textContent !== words[next]) { badge.textContent = words[next]; }
+    var words = WORDS[next].replace("{s}", Math.round(age / 1000));
+    if (badge && badge.textContent !== words) { badge.textContent = words; }
     if (next === state) { return; }
     state = next;
     if (badge) { badge.setAttribute("data-state", next); }

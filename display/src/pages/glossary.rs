@@ -2,14 +2,15 @@
 
 use super::shell::Shell;
 use crate::RenderError;
-use crate::words::capital;
 use crate::words::terms::{TERMS, Term};
+use crate::words::{Lang, capital};
 use askama::Template;
 
 /// The page's values.
 #[derive(Template)]
 #[template(path = "glossary.html")]
 struct Glossary {
+    lang: Lang,
     terms: &'static [Term],
 }
 
@@ -25,17 +26,17 @@ impl Term {
     }
 }
 
-/// The whole document.
+/// The whole document, both languages of every entry; the rest in the reader's.
 ///
 /// # Errors
 /// Never by the values; only when a template is at fault.
-pub fn document() -> Result<String, RenderError> {
+pub fn document(lang: Lang) -> Result<String, RenderError> {
     Shell {
         stem: "tale",
-        title: "Từ điển tổ tôm điếm",
+        title: lang.word("Từ điển tổ tôm điếm"),
         socket: None,
         scripts: &[],
-        body: Glossary { terms: TERMS }.render()?,
+        body: Glossary { lang, terms: TERMS }.render()?,
     }
-    .document()
+    .document_in(lang)
 }

@@ -16,6 +16,7 @@ pub mod papers;
 pub mod recordings;
 pub mod roles;
 pub mod screens;
+pub mod standings;
 pub mod tale;
 
 pub mod slip;
@@ -25,6 +26,7 @@ use totom_wire::screen::Public;
 
 mod acts;
 mod button;
+mod caption;
 mod form;
 mod overlay;
 mod phone;
@@ -34,6 +36,7 @@ mod scene;
 mod scores;
 mod seat;
 mod shell;
+mod spoken;
 mod told;
 mod verse;
 mod waited;

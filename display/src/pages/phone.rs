@@ -3,8 +3,10 @@
 use super::progress::{Stock, progress};
 use super::scene::Scene;
 use super::seat::Seat;
+use super::spoken;
 use super::told::{Told, told};
 use crate::RenderError;
+use crate::words::Lang;
 use askama::Template;
 use totom_wire::screen::Public;
 
@@ -15,6 +17,7 @@ const STORY_LINES: usize = 6;
 #[derive(Template)]
 #[template(path = "phone.html")]
 struct Phone<'a> {
+    lang: Lang,
     yard: &'a str,
     /// "Ván 7".
     progress: String,
@@ -28,22 +31,30 @@ struct Phone<'a> {
     story: Vec<Told<'a>>,
 }
 
-impl<'a> From<&'a Public> for Phone<'a> {
-    fn from(public: &'a Public) -> Self {
+impl<'a> Phone<'a> {
+    fn new(public: &'a Public, lang: Lang) -> Self {
+        let seats = Seat::all(public).into_iter().map(|seat| spoken::seat(lang, seat));
         Self {
+            lang,
             yard: &public.yard,
-            progress: progress(public),
+            progress: lang.say(&progress(public)).into_owned(),
             stock: Stock::of(public),
             pot: Some(public.session.pot).filter(|&pot| pot > 0),
-            scene: Scene::of(public),
+            scene: spoken::scene(lang, Scene::of(public)),
             paused: super::stopped(public),
-            seats: Seat::all(public),
-            story: public.story.iter().rev().take(STORY_LINES).map(told).collect(),
+            seats: seats.collect(),
+            story: public
+                .story
+                .iter()
+                .rev()
+                .take(STORY_LINES)
+                .map(|line| told(line, lang))
+                .collect(),
         }
     }
 }
 
 /// The inner HTML.
-pub(super) fn body(public: &Public) -> Result<String, RenderError> {
-    Ok(Phone::from(public).render()?)
+pub(super) fn body(public: &Public, lang: Lang) -> Result<String, RenderError> {
+    Ok(Phone::new(public, lang).render()?)
 }

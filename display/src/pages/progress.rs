@@ -13,6 +13,11 @@ pub(super) struct Stock {
 }
 
 impl Stock {
+    /// "còn 5 thì hòa".
+    pub(super) fn draw_at(&self) -> String {
+        format!("còn {} thì hòa", self.limit)
+    }
+
     fn new(left: u8, limit: u8) -> Self {
         // Two draws left: from then on eating is restricted (rules §5).
         let level = if left <= limit.saturating_add(2) { "low" } else { "full" };

@@ -3,6 +3,7 @@
 use super::shell::Shell;
 use super::{overlay, phone, scores, verse, yard};
 use crate::RenderError;
+use crate::words::Lang;
 use serde::{Deserialize, Serialize};
 use totom_wire::screen::Public;
 
@@ -58,9 +59,17 @@ impl Kind {
     /// # Errors
     /// Never by the values; only when a template is at fault.
     pub fn body(self, public: &Public) -> Result<String, RenderError> {
+        self.body_in(public, Lang::Vi)
+    }
+
+    /// As [`Kind::body`], for readers of this language. What hangs in the yard is Vietnamese.
+    ///
+    /// # Errors
+    /// As [`Kind::body`].
+    pub fn body_in(self, public: &Public, lang: Lang) -> Result<String, RenderError> {
         match self {
             Self::Yard => yard::body(public),
-            Self::Phone => phone::body(public),
+            Self::Phone => phone::body(public, lang),
             Self::Scores => scores::body(public),
             Self::Verse => verse::body(public),
             Self::Overlay => overlay::body(public),
@@ -72,14 +81,27 @@ impl Kind {
     /// # Errors
     /// As [`Kind::body`].
     pub fn document(self, public: &Public) -> Result<String, RenderError> {
+        self.document_in(public, Lang::Vi)
+    }
+
+    /// As [`Kind::document`], for readers of this language.
+    ///
+    /// # Errors
+    /// As [`Kind::body`].
+    pub fn document_in(self, public: &Public, lang: Lang) -> Result<String, RenderError> {
+        let feed = format!("/socket/screen?page={}", self.stem());
+        let socket = match lang {
+            Lang::Vi => feed,
+            Lang::En => format!("{feed}&lang={}", lang.code()),
+        };
         Shell {
             stem: self.stem(),
             title: &public.yard,
-            socket: Some(&format!("/socket/screen?page={}", self.stem())),
+            socket: Some(&socket),
             scripts: self.scripts(),
-            body: self.body(public)?,
+            body: self.body_in(public, lang)?,
         }
-        .document()
+        .document_in(lang)
     }
 
     /// Its style sheet, and its name in addresses and JSON.

@@ -112,6 +112,11 @@ impl Seat {
         words::hut(self.hut)
     }
 
+    /// "Cửa: 3 lá".
+    pub(super) fn gate_count(&self) -> String {
+        format!("Cửa: {} lá", self.gate.len())
+    }
+
     /// How large the laid cards may be.
     pub(super) fn density(&self) -> &'static str {
         let cards: usize = self.laid.iter().map(|phu| phu.cards.len()).sum();

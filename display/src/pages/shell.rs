@@ -1,11 +1,10 @@
 //! The document around every page: head, styles, scripts, the age badge.
 
 use crate::RenderError;
+use crate::words::Lang;
 use askama::Template;
 
 /// What a page needs around its body.
-#[derive(Template)]
-#[template(path = "shell.html")]
 pub(super) struct Shell<'a> {
     /// Stem of the page: its style sheet and the class of its `<body>`.
     pub(super) stem: &'static str,
@@ -32,7 +31,21 @@ impl Shell<'_> {
         self.scripts.contains(&"glossary")
     }
 
+    /// The whole document, in Vietnamese.
     pub(super) fn document(&self) -> Result<String, RenderError> {
-        Ok(self.render()?)
+        self.document_in(Lang::Vi)
     }
+
+    /// The whole document, whose words are in this language.
+    pub(super) fn document_in(&self, lang: Lang) -> Result<String, RenderError> {
+        Ok(Document { shell: self, lang }.render()?)
+    }
+}
+
+/// The page with its language.
+#[derive(Template)]
+#[template(path = "shell.html")]
+struct Document<'a> {
+    shell: &'a Shell<'a>,
+    lang: Lang,
 }

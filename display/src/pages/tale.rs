@@ -3,6 +3,7 @@
 use super::shell::Shell;
 use super::told::{Told, told};
 use crate::RenderError;
+use crate::words::Lang;
 use askama::Template;
 use totom_wire::screen::{Public, StoryLine};
 
@@ -10,20 +11,23 @@ use totom_wire::screen::{Public, StoryLine};
 #[derive(Template)]
 #[template(path = "tale.html")]
 struct Tale<'a> {
+    lang: Lang,
     title: String,
     /// Oldest first.
     story: Vec<Told<'a>>,
 }
 
-/// The whole document; `lines` are those of this ván, oldest first.
+/// The whole document in the reader's language; `lines` are those of this ván, oldest first.
 ///
 /// # Errors
 /// Never by the values; only when a template is at fault.
-pub fn document(public: &Public, lines: &[StoryLine]) -> Result<String, RenderError> {
+pub fn document(public: &Public, lines: &[StoryLine], lang: Lang) -> Result<String, RenderError> {
     let round = public.session.round.as_ref();
     let title = round
         .map_or_else(|| "Chuyện hội".to_owned(), |round| format!("Chuyện ván {}", round.number));
-    let page = Tale { title, story: lines.iter().map(told).collect() };
+    let title = lang.say(&title).into_owned();
+    let story = lines.iter().map(|line| told(line, lang)).collect();
+    let page = Tale { lang, title, story };
     Shell {
         stem: "tale",
         title: &public.yard,
@@ -31,5 +35,5 @@ pub fn document(public: &Public, lines: &[StoryLine]) -> Result<String, RenderEr
         scripts: &["glossary"],
         body: page.render()?,
     }
-    .document()
+    .document_in(lang)
 }

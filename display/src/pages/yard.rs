@@ -1,5 +1,6 @@
 //! The yard's big screen. Shows what is public and nothing else.
 
+use super::caption::Caption;
 use super::progress::{Stock, progress};
 use super::scene::Scene;
 use super::seat::Seat;
@@ -26,6 +27,7 @@ struct Yard<'a> {
     seats: Vec<Seat>,
     /// Oldest first.
     story: Vec<&'a str>,
+    caption: Option<Caption<'a>>,
 }
 
 impl<'a> From<&'a Public> for Yard<'a> {
@@ -40,6 +42,7 @@ impl<'a> From<&'a Public> for Yard<'a> {
             paused: super::stopped(public),
             seats: Seat::all(public),
             story: told.iter().map(|line| line.text.as_str()).collect(),
+            caption: Caption::of(public),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Faults in words (rules §8).
 
 /// Id and words of each fault.
-const FAULTS: [(&str, &str); 37] = [
+pub(super) const FAULTS: [(&str, &str); 37] = [
     ("thua_thieu_quan", "thừa hoặc thiếu quân"),
     ("thieu_lung", "thiếu lưng"),
     ("bat_thanh_phu", "có quân không thành phu"),

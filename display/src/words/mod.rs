@@ -1,9 +1,11 @@
-//! The Vietnamese words of the screens, one home for each: calls, flags, links, faults, points.
+//! The words of the screens, one home for each: calls, flags, links, faults, points; and their English.
 
 mod calls;
 pub mod drum;
+mod english;
 mod faults;
 pub mod labels;
+mod lang;
 pub mod pieces;
 mod rest;
 mod signals;
@@ -12,6 +14,7 @@ mod xuong;
 
 pub use calls::{call, declaration, laid_kind, win_ids};
 pub use faults::{fault, fault_list};
+pub use lang::Lang;
 pub use rest::paused;
 pub use signals::{FlagWord, LinkWord, beating, beats, flag, is_rolling, link};
 pub use xuong::said;

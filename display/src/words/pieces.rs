@@ -1,19 +1,33 @@
 //! A sentence cut at the words of the glossary.
 
 use super::terms::{TERMS, Term};
+use std::borrow::Cow;
 
 /// A stretch of text: plain, or a word of the glossary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
     /// As written.
-    pub text: &'a str,
+    pub text: Cow<'a, str>,
     /// The word's id.
     pub term: Option<&'static str>,
 }
 
 /// Cuts a sentence at the words of the glossary: the longest name wins, whole words only.
 #[must_use]
-pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces<'a>(text: impl Into<Cow<'a, str>>) -> Vec<Piece<'a>> {
+    match text.into() {
+        Cow::Borrowed(text) => cut(text),
+        Cow::Owned(text) => {
+            let own = |Piece { text, term }: Piece<'_>| Piece {
+                text: Cow::Owned(text.into_owned()),
+                term,
+            };
+            cut(&text).into_iter().map(own).collect()
+        }
+    }
+}
+
+fn cut(text: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     let (mut plain, mut at) = (0, 0);
     while at < text.len() {
@@ -21,11 +35,11 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
             at = next_word(text, at);
             continue;
         };
-        found.push(Piece { text: &text[plain..at], term: None });
-        found.push(Piece { text: &text[at..end], term: Some(term.id) });
+        found.push(Piece { text: Cow::Borrowed(&text[plain..at]), term: None });
+        found.push(Piece { text: Cow::Borrowed(&text[at..end]), term: Some(term.id) });
         (plain, at) = (end, end);
     }
-    found.push(Piece { text: &text[plain..], term: None });
+    found.push(Piece { text: Cow::Borrowed(&text[plain..]), term: None });
     found.retain(|piece| !piece.text.is_empty());
     found
 }
@@ -63,10 +77,10 @@ fn next_word(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn cut(text: &str) -> String {
+    fn marked(text: &str) -> String {
         let piece = |piece: &Piece<'_>| match piece.term {
             Some(id) => format!("[{}={id}]", piece.text),
-            None => piece.text.to_owned(),
+            None => piece.text.clone().into_owned(),
         };
         pieces(text).iter().map(piece).collect()
     }
@@ -83,7 +97,7 @@ mod tests {
             ("«ù»", "«[ù=u]»", "between marks"),
             ("… — ", "… — ", "marks alone"),
         ] {
-            assert_eq!(cut(text), want, "{why}");
+            assert_eq!(marked(text), want, "{why}");
         }
     }
 }

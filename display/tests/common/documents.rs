@@ -3,6 +3,7 @@
 use super::{books, desks, hut, hut_views, moments, slips, still_pages};
 use totom_display::pages;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 
 /// Whom a page is for, and so what it is looked at on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,10 @@ pub fn documents() -> Vec<Document> {
             new(whom, &format!("{kind:?}"), stem, kind.document(&public).unwrap())
         })
     });
+    let english = moments().into_iter().map(|(stem, public)| {
+        let page = Kind::Phone.document_in(&public, Lang::En).unwrap();
+        new(Whom::Phone, "english", stem, page)
+    });
     let desks_ = desks()
         .into_iter()
         .map(|(stem, desk)| new(Whom::Desk, "desk", stem, pages::desk::document(&desk).unwrap()));
@@ -51,6 +56,7 @@ pub fn documents() -> Vec<Document> {
     let books = books().into_iter().chain(slips());
     let still = still_pages().unwrap().into_iter().map(|(stem, page)| (stem.to_owned(), page));
     let office = books.chain(still).map(|(stem, page)| new(Whom::Office, "", &stem, page));
+    let screens = screens.chain(english);
     screens.chain(desks_).chain(huts).chain(chanters).chain(beats).chain(office).collect()
 }
 

@@ -322,8 +322,9 @@ fn role_card() -> totom_display::pages::roles::Card {
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
     use totom_display::pages::{
-        error, glossary, home, invite, login, recordings, roles, tale, verses,
+        error, glossary, home, invite, login, recordings, roles, standings, tale, verses,
     };
+    use totom_display::words::Lang;
     use totom_wire::command::Role;
     let link = |hut: Hut| home::HutLink {
         hut,
@@ -334,10 +335,14 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("home_visitor", home::document(&opened(), None, &[])?),
         ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
         ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
-        ("glossary", glossary::document()?),
+        ("glossary", glossary::document(Lang::Vi)?),
+        ("glossary_en", glossary::document(Lang::En)?),
         ("invite", invite::document("Sân đình làng Diềm", "192.168.1.10:8080")?),
-        ("tale", tale::document(&told(), &told().story)?),
-        ("tale_empty", tale::document(&opened(), &[])?),
+        ("tale", tale::document(&told(), &told().story, Lang::Vi)?),
+        ("tale_en", tale::document(&told(), &told().story, Lang::En)?),
+        ("standings", standings::document(&opened(), Lang::Vi)?),
+        ("standings_en", standings::document(&opened(), Lang::En)?),
+        ("tale_empty", tale::document(&opened(), &[], Lang::Vi)?),
         ("login", login::document(&login_posts(), "", None)?),
         (
             "login_wrong",

@@ -5,6 +5,7 @@ use crate::common::{Document, documents};
 use crate::markup::parse;
 use totom_display::pages;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 use totom_wire::rules::Hut;
 
 const EVIL: &str = "<b>\"Đậm\" & 'xấu'</b><script>alert(1)</script>";
@@ -47,7 +48,7 @@ fn every_text_field_is_escaped() {
     let screens = Kind::ALL.map(|kind| kind.document(&desk.public).unwrap());
     let pages = [
         pages::desk::document(&desk).unwrap(),
-        pages::tale::document(&desk.public, &desk.public.story).unwrap(),
+        pages::tale::document(&desk.public, &desk.public.story, Lang::Vi).unwrap(),
         pages::invite::document(EVIL, EVIL).unwrap(),
         pages::chanter::document(&desk.public).unwrap(),
         pages::hut::document(hut(1), None, &desk.public).unwrap(),

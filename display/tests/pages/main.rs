@@ -6,8 +6,13 @@
 mod common;
 
 mod commands;
+mod contrast;
+mod english;
 mod escaping;
 mod fonts;
 mod markup;
+mod motion;
+mod old_phones;
 mod snapshots;
+mod stylesheet;
 mod weight;

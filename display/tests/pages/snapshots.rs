@@ -2,6 +2,7 @@
 
 use crate::common;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 use totom_display::{assets, pages};
 
 /// A page without the version of this build, one tag a line: a change is then seen where it is.
@@ -29,6 +30,15 @@ fn screens() {
             let body = settled(&kind.body(&public).unwrap());
             insta::assert_snapshot!(format!("{kind:?}_{stem}").to_lowercase(), body);
         }
+    }
+}
+
+#[test]
+fn phone_in_english() {
+    let stems = ["arranging", "offered_drawn", "running", "paused", "won", "closed"];
+    for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {
+        let body = Kind::Phone.body_in(&public, Lang::En).unwrap();
+        insta::assert_snapshot!(format!("phone_en_{stem}"), settled(&body));
     }
 }
 

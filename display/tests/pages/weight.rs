@@ -7,6 +7,8 @@ use flate2::write::GzEncoder;
 use std::io::Write;
 use totom_display::assets;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
+use totom_wire::screen::Public;
 
 /// Bytes of the first load.
 const MOST: usize = 150_000;
@@ -24,11 +26,17 @@ fn fonts() -> usize {
     names.iter().map(|name| assets::get(&format!("fonts/{name}.woff2")).unwrap().bytes.len()).sum()
 }
 
+fn public_page(public: &Public, lang: Lang) -> String {
+    Kind::Phone.document_in(public, lang).unwrap()
+}
+
 #[test]
 fn the_phones_page_is_light_at_every_moment() {
     let mut weights = Vec::new();
-    for (stem, public) in common::moments() {
-        let page = Kind::Phone.document(&public).unwrap();
+    let read = |(stem, public)| {
+        Lang::ALL.map(|lang| (format!("{stem} {lang:?}"), public_page(&public, lang)))
+    };
+    for (stem, page) in common::moments().into_iter().flat_map(read) {
         let (tags, _) = parse(&page);
         let named = tags.iter().flat_map(|tag| &tag.attributes);
         let mut files: Vec<&str> = named

@@ -14,10 +14,16 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 use totom_wire::screen::ScreenDown;
+
+/// A screen that asks for everything is not listened to for so long: a few bytes must not buy pages without end.
+const ASKS: Duration = Duration::from_millis(50);
 
 pub(crate) async fn join(
     State(app): State<AppState>,
@@ -28,53 +34,63 @@ pub(crate) async fn join(
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
-    let kind = ask.map(|Query(ask)| ask.page).unwrap_or_default();
+    let ask = ask.map(|Query(ask)| ask).unwrap_or_default();
     if caller.local || caller.role.is_some() {
         let frames = app.pages.official();
-        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, kind, app)));
+        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, ask, app)));
     }
     let place = Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?;
     let frames = app.pages.crowd();
     Ok(upgrade.on_upgrade(move |socket| async move {
-        show(socket, frames, kind, app).await;
+        show(socket, frames, ask, app).await;
         drop(place);
     }))
 }
 
-async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, kind: Kind, app: AppState) {
+async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, ask: Ask, app: AppState) {
     let mut pipe = Pipe::new(socket, &app);
     // An error means that the client left: it redials when it wants more.
-    let _ = follow(&mut pipe, frames, kind, app.shutdown).await;
+    let _ = follow(&mut pipe, frames, ask, app.shutdown).await;
 }
 
 /// What the page that dials shows; an address of an old build shows the yard.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Ask {
     page: Kind,
+    lang: Lang,
 }
 
-fn page(frame: &Frame, kind: Kind) -> ScreenDown {
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html: frame.body(kind).to_owned() }
+fn page(frame: &Frame, Ask { page, lang }: Ask) -> ScreenDown {
+    let html = frame.body(page, lang).to_owned();
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html }
 }
 
 async fn follow(
     pipe: &mut Pipe,
     frames: watch::Receiver<Arc<Frame>>,
-    kind: Kind,
+    ask: Ask,
     stop: CancellationToken,
 ) -> Result<(), Gone> {
-    let mut feed = Feed::new(frames, |frame| page(frame, kind));
+    let mut feed = Feed::new(frames, |frame| page(frame, ask));
+    let mut pace = interval(ASKS);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut listens = true;
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = stop.cancelled() => return Ok(()),
             message = feed.next() => pipe.send(&message?).await?,
-            heard = pipe.hear::<Value>() => match heard? {
+            heard = pipe.hear::<Value>(), if listens => match heard? {
                 // Whatever a screen says means: send me everything again.
-                Heard::Said(_) | Heard::Unreadable(_) => feed.again(),
+                Heard::Said(_) | Heard::Unreadable(_) => {
+                    listens = false;
+                    pace.reset();
+                    feed.again();
+                }
             },
+            _ = pace.tick(), if !listens => listens = true,
         }
     }
 }

@@ -1,38 +1,64 @@
-//! The public screens and the pages beside them. Open to everyone.
+//! The public screens and the pages beside them, in two languages. Open to everyone.
 
 use super::address::address;
 use super::assets;
 use super::routes::Routes;
 use crate::error::WebError;
 use crate::state::AppState;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Html;
 use axum::routing::get;
+use serde::Deserialize;
 use totom_display::pages;
 use totom_display::screens::Kind;
+use totom_display::words::Lang;
 use tower_http::compression::CompressionLayer;
 
 /// One address for each kind of screen, the ván as a story, the glossary.
 pub(super) fn router() -> Routes {
     let screen = |routes: Routes, kind: Kind| {
-        routes.route(kind.href(), get(move |State(app): State<AppState>| show(app, kind)))
+        routes.route(kind.href(), get(move |app, read| show(app, kind, read)))
     };
     let pages = Kind::ALL.into_iter().fold(Routes::default(), screen);
-    let pages = pages.route("/xem/van", get(tale)).route("/tu-dien", get(glossary));
+    let pages = pages.route("/xem/van", get(tale)).route("/xem/diem", get(standings));
+    let pages = pages.route("/tu-dien", get(glossary));
     // What everybody may read holds no secret that its length could give away.
     let public = pages.route("/ma-qr", get(invite)).route("/assets/{*path}", get(assets::show));
     public.with(|router| router.layer(CompressionLayer::new()))
 }
 
-async fn show(app: AppState, kind: Kind) -> Result<Html<String>, WebError> {
-    let frame = app.pages.crowd().borrow().clone();
-    Ok(Html(kind.document(&frame.public)?))
+/// In which language somebody reads; an address that names none that there is, in Vietnamese.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Read {
+    lang: Lang,
 }
 
-async fn tale(State(app): State<AppState>) -> Result<Html<String>, WebError> {
+type Reading = Result<Query<Read>, QueryRejection>;
+
+fn lang(read: Reading) -> Lang {
+    read.map(|Query(read)| read.lang).unwrap_or_default()
+}
+
+async fn show(
+    State(app): State<AppState>,
+    kind: Kind,
+    read: Reading,
+) -> Result<Html<String>, WebError> {
     let frame = app.pages.crowd().borrow().clone();
-    Ok(Html(pages::tale::document(&frame.public, &frame.tale)?))
+    Ok(Html(kind.document_in(&frame.public, lang(read))?))
+}
+
+async fn tale(State(app): State<AppState>, read: Reading) -> Result<Html<String>, WebError> {
+    let frame = app.pages.crowd().borrow().clone();
+    Ok(Html(pages::tale::document(&frame.public, &frame.tale, lang(read))?))
+}
+
+async fn standings(State(app): State<AppState>, read: Reading) -> Result<Html<String>, WebError> {
+    let frame = app.pages.crowd().borrow().clone();
+    Ok(Html(pages::standings::document(&frame.public, lang(read))?))
 }
 
 async fn invite(State(app): State<AppState>, headers: HeaderMap) -> Result<Html<String>, WebError> {
@@ -40,6 +66,6 @@ async fn invite(State(app): State<AppState>, headers: HeaderMap) -> Result<Html<
     Ok(Html(pages::invite::document(&yard, &address(&headers))?))
 }
 
-async fn glossary() -> Result<Html<String>, WebError> {
-    Ok(Html(pages::glossary::document()?))
+async fn glossary(read: Reading) -> Result<Html<String>, WebError> {
+    Ok(Html(pages::glossary::document(lang(read))?))
 }

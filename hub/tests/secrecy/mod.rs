@@ -170,7 +170,7 @@ async fn who_is_let_in_without_a_word_is_written_down() {
     let told: BTreeSet<&str> = rows.map(|row| row.split('\t').next().unwrap()).collect();
     let mut open = BTreeSet::new();
     let addresses = asked();
-    for path in &addresses {
+    for path in addresses.iter().filter(|path| !path.contains('?')) {
         let answer = match path.starts_with("/socket/") {
             true => dial(&hub, path).await,
             false => status(&ask(&hub, "GET", path, "identity").await),

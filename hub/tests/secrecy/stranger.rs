@@ -42,7 +42,10 @@ pub(super) fn asked() -> Vec<String> {
     let all: Vec<String> = totom_hub::addresses().into_iter().flat_map(filled).collect();
     let gap = all.iter().find(|address| address.contains('{'));
     assert_eq!(gap, None, "say in the table what stands for this gap");
-    all
+    let english =
+        all.iter().filter(|at| !at.starts_with("/socket/")).map(|at| format!("{at}?lang=en"));
+    let english: Vec<String> = english.collect();
+    all.into_iter().chain(english).collect()
 }
 
 /// What a stranger gets at an address, headers and all; only the clock's line is left out.
@@ -80,7 +83,9 @@ impl Screens {
         let kinds = Kind::ALL.into_iter().map(|kind| serde_json::to_value(kind).unwrap());
         let named = kinds.map(|kind| format!("?page={}", kind.as_str().unwrap()));
         let mut sockets = Vec::new();
-        for query in named.chain(["".to_owned(), "?as=program&hut=1".to_owned()]) {
+        for query in
+            named.chain(["", "?page=phone&lang=en", "?as=program&hut=1"].map(str::to_owned))
+        {
             let path = format!("/socket/screen{query}");
             let (socket, _) = connect_async(format!("ws://{}{path}", hub.address)).await.unwrap();
             sockets.push((path, socket));

@@ -19,6 +19,10 @@ pub(in crate::pages) struct Offer {
     pub(in crate::pages) face: Face,
     /// Number and suit in Hán; empty for the three specials.
     pub(in crate::pages) han: String,
+    /// `thrown` or `drawn`.
+    pub(in crate::pages) way: &'static str,
+    /// At whose cửa it lies.
+    pub(in crate::pages) gate: u8,
     /// "Điếm 2 đánh".
     pub(in crate::pages) source: String,
     pub(in crate::pages) verse: Option<Couplet>,
@@ -39,6 +43,11 @@ impl Offer {
             epoch: round.epoch,
             face: Face::from(offer.card),
             han: offer.card.han().map(|(rank, suit)| format!("{rank}{suit}")).unwrap_or_default(),
+            way: match offer.source {
+                Source::Thrown => "thrown",
+                Source::Drawn => "drawn",
+            },
+            gate: offer.gate.number(),
             source: source(offer),
             verse: Couplet::of(public, round, offer.card),
             waited: waited::of_all(round),
