@@ -15,7 +15,7 @@ fn face(lang: Lang, face: &mut Face) {
     in_place(lang, &mut face.name);
 }
 
-/// A hut's panel.
+/// A hut's panel. What lies in its cửa is a long list: the cards keep their names.
 pub(super) fn seat(lang: Lang, mut seat: Seat) -> Seat {
     let mark = |mark: &mut Mark| in_place(lang, &mut mark.say);
     seat.waited = seat.waited.map(|words| lang.word(words));
@@ -23,7 +23,6 @@ pub(super) fn seat(lang: Lang, mut seat: Seat) -> Seat {
     seat.flags.iter_mut().for_each(mark);
     seat.marks.iter_mut().for_each(mark);
     seat.laid.iter_mut().for_each(|phu| laid(lang, phu));
-    seat.gate.iter_mut().for_each(|card| face(lang, card));
     seat
 }
 
