@@ -148,3 +148,25 @@ async fn undoing_to_before_the_choice_undoes_it_and_it_can_be_made_again() {
     assert_eq!(set(), "lang-nghe");
     assert_eq!(replay(&disk.rows()).unwrap().verses().id(), "lang-nghe", "also after a restart");
 }
+
+#[tokio::test]
+async fn a_deck_is_printed_with_the_verses_that_are_chanted() {
+    let served = Served::start().await;
+    let cookie = served.log_in().await;
+    for (address, back) in [("/bo-bai", "back-do"), ("/bo-bai?lung=cham", "back-cham")] {
+        let (status, page) = served.get(address, &cookie).await;
+        assert_eq!(status, 200, "{address}");
+        let count = |mark: &str| page.matches(mark).count();
+        assert_eq!(count("card front"), 30, "a face for each kind");
+        assert_eq!(count(&format!("card back {back}")), 30, "and its back");
+        let verse = VerseSet::builtin().get("3v").unwrap();
+        let pair: Vec<_> = verse.luc.split_whitespace().take(2).collect();
+        assert!(page.contains(&pair.join(" ")), "{pair:?}");
+    }
+    for (address, cookie, status, reason) in [
+        ("/bo-bai?lung=hong", cookie.as_str(), 400, "no such back"),
+        ("/bo-bai", "", 303, "for the staff"),
+    ] {
+        assert_eq!(served.get(address, cookie).await.0, status, "{reason}");
+    }
+}

@@ -3,6 +3,7 @@
 pub mod beat;
 pub mod book;
 pub mod chanter;
+pub mod deck;
 pub mod desk;
 pub mod done;
 pub mod drums;

@@ -322,7 +322,7 @@ fn role_card() -> totom_display::pages::roles::Card {
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
     use totom_display::pages::{
-        error, glossary, home, invite, login, recordings, roles, standings, tale, verses,
+        deck, error, glossary, home, invite, login, recordings, roles, standings, tale, verses,
     };
     use totom_display::words::Lang;
     use totom_wire::command::Role;
@@ -370,8 +370,17 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
             ))?,
         ),
         ("drums", totom_display::pages::drums::document(&cares())?),
+        ("deck", deck::document(deck::Back::Red, "Làng quê", &village())?),
         ("error", error::document("không có trang này")?),
     ])
+}
+
+/// The verses that are chanted where nobody chose others.
+fn village() -> Vec<Verse> {
+    let set = totom_verses::VerseSet::builtin();
+    let verse = |of: Card| set.get(&of.code()).map(|verse| (of, verse.clone()));
+    let all = Card::all().filter_map(verse);
+    all.map(|(card, verse)| Verse { card, luc: verse.luc, bat: verse.bat }).collect()
 }
 
 /// An offer with a story behind it.

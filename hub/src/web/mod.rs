@@ -7,6 +7,7 @@ mod backup;
 mod beat;
 mod book;
 mod chanter;
+mod deck;
 mod desk;
 mod drums;
 mod health;
@@ -94,6 +95,7 @@ fn small() -> Routes {
         .route("/vai/ra", post(roles::end))
         .route("/vai/phuc-hoi", post(roles::issue_recovery))
         .route("/backup", post(backup::make))
+        .route("/bo-bai", get(deck::show))
         .route("/papers", get(papers::show))
         .route("/papers/{hoi}/hoi", get(papers::hoi))
         .route("/papers/{hoi}/van/{van}", get(papers::van))
