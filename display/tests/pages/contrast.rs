@@ -9,11 +9,12 @@ const TEXT: f64 = 4.5;
 const LARGE: f64 = 3.0;
 
 /// What words lie on where their own rule does not say: the longest beginning of a selector counts.
-const ON: [(&str, &str, &str); 36] = [
+const ON: [(&str, &str, &str); 37] = [
     ("base", ".sheet", "var(--paper)"),
     ("beat", "", "#2b140e"),
     ("book", "", "#f3e7cb"),
     ("chanter", "", "#f3e7cb"),
+    ("deck", "", "#f6ead0"),
     ("desk", "", "#f3e7cb"),
     ("drums", "", "var(--night)"),
     ("drums", ".drum", "var(--paper)"),
