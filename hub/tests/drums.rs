@@ -19,6 +19,7 @@ fn health(link: Link, say: &str) -> StationUp {
         say: say.to_owned(),
         supply_mv: None,
         bad_frames: 0,
+        guard: 0,
     })
 }
 
@@ -214,5 +215,27 @@ async fn a_board_is_fitted_from_the_desk_and_said_to_be() {
     say(&mut drum, &StationUp::Calibration(Calibration::Writing)).await;
     drop(drum);
     looked.sees(3, "Trạm đã rời giữa chừng").await;
+    hub.stop.cancel();
+}
+
+#[tokio::test]
+async fn a_noisy_hut_is_said_to_be_one_and_its_guard_dropped_from_the_page() {
+    let hub = serve().await;
+    let mut looked = Looker::new(&hub).await;
+    let mut desk = hub.dial("/socket/desk?as=program", &[key(&hub.keys.arbiter)]).await.unwrap();
+    let mut drum = station(&hub, 3).await;
+    let StationUp::Health(well) = health(Link::Live, "") else { panic!() };
+    let noisy =
+        Health { guard: 1, say: "Điếm ồn: đã nâng ngưỡng.".to_owned(), ..well.clone() };
+    say(&mut drum, &StationUp::Health(noisy)).await;
+    until(&mut desk, "Điếm 3: Điếm ồn: đã nâng ngưỡng.").await;
+    looked.sees(3, "Ngưỡng nghe đang nâng 1 bậc").await;
+    looked.sees(3, "Hạ ngưỡng").await;
+    let command = r#"{"id":"a","action":{"action":"drop_guard","hut":3}}"#;
+    looked.socket.send(Message::Text(command.into())).await.unwrap();
+    assert!(matches!(receipt(&mut looked.socket).await.outcome, Outcome::Done { .. }));
+    until(&mut drum, "\"drop_guard\"").await;
+    say(&mut drum, &StationUp::Health(well)).await;
+    looked.sees(3, "Mạch trả lời tốt").await;
     hub.stop.cancel();
 }

@@ -1,6 +1,7 @@
 //! What is wrong with a hut's cable, and what to do, in words.
 
 use crate::cable::{Cable, HostTime, RESTARTS, RIM_ONLY};
+use crate::noise::Noise;
 use totom_wire::station::Link;
 
 /// A board that has not answered by now will hardly answer by itself.
@@ -17,7 +18,13 @@ const FAULTS: [(u8, &str); 7] = [
 ];
 
 /// Sentences for people; empty when all is well.
-pub(crate) fn say(cable: &Cable, port: &str, disk: Option<&str>, now: HostTime) -> String {
+pub(crate) fn say(
+    cable: &Cable,
+    noise: &Noise,
+    port: &str,
+    disk: Option<&str>,
+    now: HostTime,
+) -> String {
     let faults = cable.faults(now);
     let mut sentences: Vec<String> = Vec::new();
     sentences.extend(cable.trouble());
@@ -25,6 +32,7 @@ pub(crate) fn say(cable: &Cable, port: &str, disk: Option<&str>, now: HostTime) 
     sentences.extend(
         FAULTS.iter().filter(|(bit, _)| faults & bit != 0).map(|(_, say)| (*say).to_owned()),
     );
+    sentences.extend(noise.say());
     if cable.lamp_unconfirmed() {
         sentences.push("Đèn ở điếm không phản hồi: báo bằng miệng.".to_owned());
     }

@@ -5,9 +5,10 @@ use crate::calibrate::CalibrateError;
 use crate::epochs::Epochs;
 use crate::fitting::{Fitting, Progress};
 use crate::health;
-use crate::lamps::{LampPlan, Turn};
+use crate::lamps::LampPlan;
+use crate::noise::Noise;
 use crate::outbox::Mark;
-use crate::stroke::{Expected, Finished, Grouper, Heard, Hit, Windows};
+use crate::stroke::{Expected, Finished, Grouper, Heard, Hit, Turn, Windows};
 use totom_protocol::{Heartbeat, Line, Report};
 use totom_wire::PROTOCOL;
 use totom_wire::station::{
@@ -51,6 +52,7 @@ pub struct Keeper {
     /// Bounces since the last gesture.
     bounced: Vec<Hit>,
     lamps: LampPlan,
+    noise: Noise,
     fitting: Option<Fitting>,
     /// The last stroke that was for the fitting only.
     measured: Option<u16>,
@@ -72,6 +74,7 @@ impl Keeper {
             fell_at: HostTime::ZERO,
             bounced: Vec::new(),
             lamps: LampPlan::default(),
+            noise: Noise::new(&windows),
             fitting: None,
             measured: None,
             acts: Vec::new(),
@@ -102,9 +105,10 @@ impl Keeper {
         Health {
             link: self.cable.link(now),
             port: self.port.clone(),
-            say: health::say(&self.cable, &self.port, disk, now),
+            say: health::say(&self.cable, &self.noise, &self.port, disk, now),
             supply_mv: self.cable.supply_mv(),
             bad_frames: self.cable.bad_frames(),
+            guard: self.noise.steps(),
         }
     }
 
@@ -139,14 +143,16 @@ impl Keeper {
         match message {
             StationDown::Durable { .. } => {}
             StationDown::Expect { epoch, patterns, asked } => {
-                self.lamps.turn(if asked { Turn::Ours } else { Turn::Others });
-                self.epochs.expect(now, Expected { epoch, patterns });
+                let turn = if asked { Turn::Ours } else { Turn::Others };
+                self.lamps.turn(turn);
+                self.epochs.expect(now, Expected { epoch, patterns, turn });
                 self.acts.push(Act::Live(StationUp::Heard { epoch }));
             }
             StationDown::Lamp { lamp } => {
                 self.lamps.said(lamp, now);
                 self.cable.show_again(now);
             }
+            StationDown::DropGuard => self.noise.lower(),
             StationDown::Calibrate => self.begin_fitting(now),
             StationDown::CalibrateStop => {
                 if let Some(fitting) = &mut self.fitting {
@@ -162,6 +168,7 @@ impl Keeper {
         self.hear(now);
         self.cable.show(self.lamps.lamps(now), now);
         self.fit(now);
+        self.guard(now);
         self.cable.tick(now, self.pace());
         self.hear(now);
         self.acts.extend(self.cable.take_out().into_iter().map(Act::Write));
@@ -171,12 +178,28 @@ impl Keeper {
     #[must_use]
     pub fn wake(&self) -> HostTime {
         let fitting = self.fitting.as_ref().map_or(HostTime::MAX, Fitting::wake);
-        self.cable.wake(self.pace()).min(self.lamps.wake()).min(fitting)
+        let noise = if self.may_guard() { self.noise.wake() } else { HostTime::MAX };
+        self.cable.wake(self.pace()).min(self.lamps.wake()).min(fitting).min(noise)
     }
 
     /// What is to be done now.
     pub fn take_acts(&mut self) -> Vec<Act> {
         std::mem::take(&mut self.acts)
+    }
+
+    /// A board that is being fitted has its thresholds set by that alone.
+    const fn may_guard(&self) -> bool {
+        self.cable.is_live() && self.fitting.is_none()
+    }
+
+    /// Listens less closely at a noisy hut.
+    fn guard(&mut self, now: HostTime) {
+        if !self.may_guard() {
+            return;
+        }
+        if let Some(order) = self.noise.due(now, self.cable.next_cseq()) {
+            self.cable.order(order);
+        }
     }
 
     const fn pace(&self) -> Pace {
@@ -199,6 +222,7 @@ impl Keeper {
                     self.finish(finished, now);
                 }
                 CableEvent::Time(at) => {
+                    self.noise.passed(at);
                     let finished = self.grouper.passed(at);
                     self.finish(finished, now);
                 }
@@ -217,8 +241,9 @@ impl Keeper {
             let firmware = self.cable.firmware().unwrap_or_default();
             self.acts.push(Act::Live(StationUp::Gauges(gauges(firmware, beat))));
         }
-        if let Some(fitting) = &mut self.fitting {
-            fitting.said(report, now);
+        match &mut self.fitting {
+            Some(fitting) => fitting.said(report, now),
+            None => self.noise.said(&report),
         }
     }
 
@@ -251,6 +276,7 @@ impl Keeper {
         self.acts.extend(news.into_iter().map(|step| Act::Live(StationUp::Calibration(step))));
         if progress == Progress::Over {
             self.fitting = None;
+            self.noise.fitted();
             let measured = self.measured.take().zip(self.boot.clone());
             let mark = measured.map(|(frame, boot)| Act::Note(Mark { boot, frame }));
             self.acts.extend(mark);
@@ -262,6 +288,7 @@ impl Keeper {
         let finished = self.grouper.abandon(Doubt::Reboot);
         self.finish(finished, now);
         self.grouper.forget_clock();
+        self.noise.met();
         // A station that dies before the first gesture is finished must find its strokes again.
         let mark = after.map(|frame| Act::Note(Mark { boot: boot.clone(), frame }));
         self.acts.extend(mark);
@@ -297,6 +324,7 @@ impl Keeper {
                     );
                 }
                 Heard::Stroke { hit, beat, count } => {
+                    self.noise.stroke(hit);
                     if count == 1 {
                         self.fell_at = fell_at;
                         // The lamp that burns answers the gesture before.
@@ -317,6 +345,7 @@ impl Keeper {
 
     fn finish(&mut self, finished: Option<Finished>, now: HostTime) {
         let Some((finished, boot)) = finished.zip(self.boot.as_ref()) else { return };
+        self.noise.finished(&finished);
         let age = now.saturating_sub(self.fell_at);
         let mut report = report(self.hut, boot, finished, age);
         report.bounced = strokes(&std::mem::take(&mut self.bounced));

@@ -1,6 +1,7 @@
 //! Which lamps burn: whose turn it is, and for a while what was understood.
 
 use crate::cable::HostTime;
+use crate::stroke::Turn;
 use totom_protocol::Lamps;
 use totom_wire::station::Lamp;
 
@@ -13,16 +14,6 @@ const REPEAT: u8 = 4;
 const STEADY: u8 = 0;
 const SLOW: u8 = 1;
 const FAST: u8 = 2;
-
-/// Is the hut to answer now?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Turn {
-    /// Others are.
-    #[default]
-    Others,
-    /// It is.
-    Ours,
-}
 
 /// What the lamps of a hut should show.
 #[derive(Clone, Copy, Debug, Default)]

@@ -29,6 +29,8 @@ mod health;
 pub mod keeper;
 mod lamps;
 mod link;
+mod noise;
+mod orders;
 pub mod outbox;
 pub mod port;
 mod run;

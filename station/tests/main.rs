@@ -12,6 +12,7 @@ mod failures;
 mod faux;
 mod firmware;
 mod live;
+mod noise;
 mod outbox;
 mod pace;
 mod reader;

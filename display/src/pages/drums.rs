@@ -56,14 +56,16 @@ fn worst(notes: &[Note]) -> &'static str {
 
 fn acts(care: &HutCare) -> Result<Vec<Button>, RenderError> {
     let hut = care.hut;
-    if care.station.is_none() {
-        return Ok(Vec::new());
-    }
+    let Some(station) = &care.station else { return Ok(Vec::new()) };
     if care.calibration.as_ref().is_some_and(is_fitting) {
         return Ok(vec![Button::new("Thôi chỉnh", &Action::CalibrateStop { hut })?.styled("stop")]);
     }
     let begin = Button::new("Chỉnh trống", &Action::Calibrate { hut })?;
-    Ok(vec![begin.styled("main").confirmed(WARNING)])
+    let mut acts = vec![begin.styled("main").confirmed(WARNING)];
+    if station.guard > 0 {
+        acts.push(Button::new("Hạ ngưỡng", &Action::DropGuard { hut })?);
+    }
+    Ok(acts)
 }
 
 fn summary(drums: &[Drum<'_>]) -> Note {

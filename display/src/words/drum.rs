@@ -37,6 +37,7 @@ pub fn notes(care: &HutCare) -> Vec<Note> {
 
 fn of_station(station: &StationCare) -> Vec<Note> {
     let mut notes = vec![link(station)];
+    notes.extend(guard(station.guard));
     if let Some(gauges) = &station.gauges {
         notes.extend(kind(gauges));
         notes.extend([noise(gauges), rest(gauges), supply(gauges), losses(station, gauges)]);
@@ -59,6 +60,12 @@ fn link(station: &StationCare) -> Note {
         Link::Lost => note(BAD, say("Mạch đã im")),
         Link::Refused => note(BAD, say("Mạch bị từ chối")),
     }
+}
+
+/// A noisy hut's board listens less closely until somebody says that it is quiet again.
+fn guard(steps: u8) -> Option<Note> {
+    let say = format!("Ngưỡng nghe đang nâng {steps} bậc vì điếm ồn: yên rồi thì bấm «Hạ ngưỡng».");
+    (steps > 0).then(|| note(WATCH, say))
 }
 
 /// A stand-in for a drum says so.
@@ -186,6 +193,7 @@ mod tests {
             port: "/dev/ttyUSB0".to_owned(),
             say: String::new(),
             bad_frames: 0,
+            guard: 0,
             gauges: Some(gauges),
         }
     }
@@ -194,6 +202,14 @@ mod tests {
     fn a_drum_that_is_well_has_nothing_to_watch() {
         let grades: Vec<_> = of_station(&station(gauges())).iter().map(|it| it.grade).collect();
         assert_eq!(grades, [GOOD; 5]);
+    }
+
+    #[test]
+    fn a_board_that_listens_less_closely_says_by_how_much() {
+        let noisy = StationCare { guard: 2, ..station(gauges()) };
+        let notes = of_station(&noisy);
+        let say = "Ngưỡng nghe đang nâng 2 bậc";
+        assert!(notes.iter().any(|it| it.grade == WATCH && it.say.contains(say)), "{notes:?}");
     }
 
     #[test]

@@ -17,13 +17,14 @@ pub fn cares() -> Vec<HutCare> {
     let cut = Gauges { rest: (3, 490), noise: (2, 31), rx_errors: 9, ..gauges("0.1.0") };
     let fitted = Calibration::Hard { heard: 4 };
     let failed = Calibration::Failed { say: "Chỉ nghe được 3 tiếng trong 10.".to_owned() };
+    let noisy = StationCare { guard: 1, ..station(Link::Live, Some(cut)) };
     let refused = StationCare {
         say: "Có nhiều mạch cùng xưng là điếm 4: A1, B2.".to_owned(),
         ..station(Link::Refused, None)
     };
     vec![
         care(1, Some(station(Link::Live, Some(gauges("0.1.0")))), None),
-        care(2, Some(station(Link::Live, Some(cut))), Some(failed)),
+        care(2, Some(noisy), Some(failed)),
         care(3, Some(station(Link::Live, Some(gauges("0.1.0+faux")))), Some(fitted)),
         care(4, Some(refused), None),
         care(5, None, None),
@@ -31,7 +32,14 @@ pub fn cares() -> Vec<HutCare> {
 }
 
 fn station(link: Link, gauges: Option<Gauges>) -> StationCare {
-    StationCare { link, port: "auto".to_owned(), say: String::new(), bad_frames: 2, gauges }
+    StationCare {
+        link,
+        port: "auto".to_owned(),
+        say: String::new(),
+        bad_frames: 2,
+        guard: 0,
+        gauges,
+    }
 }
 
 fn gauges(firmware: &str) -> Gauges {

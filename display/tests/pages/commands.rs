@@ -212,6 +212,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::ReadCards { .. }
                 | Action::Calibrate { .. }
                 | Action::CalibrateStop { .. }
+                | Action::DropGuard { .. }
                 | Action::Try { .. }
                 | Action::Take
                 | Action::TakeBack { .. }

@@ -22,6 +22,7 @@ impl Care {
             port: health.port.clone(),
             say: health.say.clone(),
             bad_frames: health.bad_frames,
+            guard: health.guard,
             gauges: self.gauges.clone(),
         });
         HutCare {

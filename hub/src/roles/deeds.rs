@@ -67,7 +67,9 @@ impl Deed {
             Action::Correct { .. } => Self::Correct,
             Action::Sound { .. } => Self::Sound,
             Action::ReadCards { .. } => Self::ReadCards,
-            Action::Calibrate { .. } | Action::CalibrateStop { .. } => Self::Calibrate,
+            Action::Calibrate { .. } | Action::CalibrateStop { .. } | Action::DropGuard { .. } => {
+                Self::Calibrate
+            }
             Action::Try { of } => Self::of(of),
             Action::Take => Self::Take,
         }

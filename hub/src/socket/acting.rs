@@ -36,6 +36,7 @@ impl<'a> Answerer<'a> {
             Action::Sound { zone, control } => Self::Loudspeaker(zone, *control),
             Action::Calibrate { hut } => Self::Station(*hut, StationDown::Calibrate),
             Action::CalibrateStop { hut } => Self::Station(*hut, StationDown::CalibrateStop),
+            Action::DropGuard { hut } => Self::Station(*hut, StationDown::DropGuard),
             Action::Play { .. }
             | Action::Deal
             | Action::DealOpen { .. }
@@ -141,7 +142,7 @@ fn read(text: &str) -> Outcome {
     }
 }
 
-/// The fitting of a drum is nothing for the record.
+/// How a drum is listened to is nothing for the record.
 pub(super) fn order(app: &AppState, role: Role, hut: Hut, order: StationDown) -> Outcome {
     let say = match roles::right(role, Deed::Calibrate) {
         Right::Yes if app.live.order(hut, order.clone()) => {

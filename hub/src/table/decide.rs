@@ -97,6 +97,7 @@ impl<S> Table<S> {
             | Action::ReadCards { .. }
             | Action::Calibrate { .. }
             | Action::CalibrateStop { .. }
+            | Action::DropGuard { .. }
             | Action::Try { .. }
             | Action::Take => return Err(denied(Deed::of(&command.action))),
             Action::Correct { case, meant } => {

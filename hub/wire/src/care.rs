@@ -31,6 +31,9 @@ pub struct StationCare {
     pub say: String,
     /// Frames lost, damaged or unknown since the port was opened.
     pub bad_frames: u32,
+    /// Steps by which the board listens less closely than it was fitted, because the hut is noisy.
+    #[serde(default)]
+    pub guard: u8,
     /// What the board measured last; `None` until it has, and once it is gone.
     pub gauges: Option<Gauges>,
 }

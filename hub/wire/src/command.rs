@@ -150,6 +150,12 @@ pub enum Action {
         /// Whose.
         hut: Hut,
     },
+    /// Tells the station of a hut that was noisy to listen as closely as its board was fitted; leaves no trace in the
+    /// record.
+    DropGuard {
+        /// Whose.
+        hut: Hut,
+    },
     /// Takes the asker's own role over from the panel that holds it; leaves no trace in the record.
     Take,
 }

@@ -116,6 +116,13 @@ pub struct Health {
     pub supply_mv: Option<u16>,
     /// Frames lost, damaged or unknown since the port was opened.
     pub bad_frames: u32,
+    /// Steps by which the board listens less closely than it was fitted, because the hut is noisy.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub guard: u8,
+}
+
+const fn is_none(guard: &u8) -> bool {
+    *guard == 0
 }
 
 /// What a board measures of itself. Heights run from 0 to 1023.
@@ -221,6 +228,8 @@ pub enum StationDown {
         /// What to show.
         lamp: Lamp,
     },
+    /// The hut is quiet again: listen as closely as the board was fitted.
+    DropGuard,
     /// Fit the board to its drum. Until the end strokes are measured and count for nothing.
     Calibrate,
     /// Stop fitting; the board keeps the settings it had.

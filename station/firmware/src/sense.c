@@ -75,9 +75,13 @@ ISR(ADC_vect) {
     channel = next;
 }
 
+static uint16_t threshold(uint8_t zone) {
+    return (uint16_t)(settings_get(SET_THR_HEAD + zone) + settings_get(SET_GUARD_HEAD + zone));
+}
+
 static struct detect_settings chosen(void) {
     return (struct detect_settings){
-        .threshold = {(uint16_t)settings_get(SET_THR_HEAD), (uint16_t)settings_get(SET_THR_RIM)},
+        .threshold = {threshold(DETECT_HEAD), threshold(DETECT_RIM)},
         .scan_ms = (uint8_t)settings_get(SET_SCAN_MS),
         .mask_ms = (uint8_t)settings_get(SET_MASK_MS),
         .ring_ms = (uint16_t)settings_get(SET_RING_MS),

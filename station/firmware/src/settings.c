@@ -9,7 +9,7 @@
 #include "frame.h"
 
 #define VERSION 1
-#define NAME 10
+#define NAME 11
 
 struct limits {
     char name[NAME];
@@ -36,11 +36,14 @@ static const struct limits LIMITS[SETTINGS] PROGMEM = {
     {"pairs", 0, ALL_FLAGS, 0},
     /* How long raw peaks are streamed, unless asked again. */
     {"raw_s", 1, 60, 60},
+    /* A threshold is half of a soft stroke: half of it more is three quarters of one. */
+    {"guard_head", 0, 300, 0},
+    {"guard_rim", 0, 300, 0},
 };
 
 struct block {
     uint8_t version;
-    int16_t value[SETTINGS];
+    int16_t value[SETTINGS_KEPT];
     uint16_t crc;
 };
 
@@ -56,6 +59,7 @@ struct counted {
 #define AT_BOOT(turn) ((void *)(uintptr_t)(144 + 8 * (turn)))
 
 static struct block block;
+static int16_t guard[SETTINGS - SETTINGS_KEPT];
 static uint32_t board, boot;
 
 static uint16_t sum(const void *bytes, uint8_t count) {
@@ -70,7 +74,7 @@ static int16_t factory(enum setting key) { return (int16_t)pgm_read_word(&LIMITS
 
 static bool is_whole(void) {
     if (block.version != VERSION || block.crc != sum(&block, sizeof block - sizeof block.crc)) return false;
-    for (uint8_t key = 0; key < SETTINGS; key++)
+    for (uint8_t key = 0; key < SETTINGS_KEPT; key++)
         if (block.value[key] < least(key) || block.value[key] > most(key)) return false;
     return true;
 }
@@ -122,16 +126,28 @@ void settings_start(void) {
     eeprom_read_block(&block, AT_BLOCK, sizeof block);
     if (!is_whole()) {
         block.version = VERSION;
-        for (uint8_t key = 0; key < SETTINGS; key++) block.value[key] = factory(key);
+        for (uint8_t key = 0; key < SETTINGS_KEPT; key++) block.value[key] = factory(key);
     }
     start_board();
     count_boot();
 }
 
-int16_t settings_get(enum setting key) { return block.value[key]; }
+int16_t settings_get(enum setting key) {
+    return key < SETTINGS_KEPT ? block.value[key] : guard[key - SETTINGS_KEPT];
+}
+
+/* Never more than half of the threshold it guards. */
+static bool set_guard(enum setting key, int32_t value) {
+    uint8_t zone = key - SETTINGS_KEPT;
+    if (value > block.value[SET_THR_HEAD + zone] / 2) return false;
+    guard[zone] = (int16_t)value;
+    return true;
+}
 
 bool settings_set(enum setting key, int32_t value) {
     if (value < least(key) || value > most(key)) return false;
+    if (key >= SETTINGS_KEPT) return set_guard(key, value);
+    if (key == SET_THR_HEAD || key == SET_THR_RIM) guard[key - SET_THR_HEAD] = 0;
     block.value[key] = (int16_t)value;
     return true;
 }

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Order is that of the table in settings.c and of the EEPROM: only add at the end, and raise its version. */
+/* Order is that of the table in settings.c and of the EEPROM: only add at the end of what is kept, and raise its
+ * version. */
 enum setting {
     SET_HUT,
     SET_THR_HEAD,
@@ -19,6 +20,11 @@ enum setting {
     SET_FLAGS,
     SET_PAIRS,
     SET_RAW_S,
+    SETTINGS_KEPT,
+    /* Heights by which a noisy hut's thresholds stand higher than they were fitted. Forgotten with the power, and when
+     * the threshold itself is set. */
+    SET_GUARD_HEAD = SETTINGS_KEPT,
+    SET_GUARD_RIM,
     SETTINGS
 };
 
@@ -30,7 +36,7 @@ int16_t settings_get(enum setting key);
 /* False when out of range; nothing is changed then. */
 bool settings_set(enum setting key, int32_t value);
 
-/* Writes them to EEPROM: about 3 ms a byte that changed. */
+/* Writes those that are kept to EEPROM: about 3 ms a byte that changed. */
 void settings_write(void);
 
 /* The setting of this name, or SETTINGS. */

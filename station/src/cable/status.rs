@@ -40,6 +40,12 @@ impl Cable {
         }
     }
 
+    /// Has a board answered that has not been lost since?
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        matches!(self.phase, Phase::Live)
+    }
+
     /// Why the port is closed or the board refused, in words.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {

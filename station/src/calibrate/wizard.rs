@@ -6,13 +6,10 @@ use super::error::CalibrateError;
 use super::heard::{Heard, STROKES};
 use super::step::Step;
 use crate::cable::HostTime;
-use std::collections::VecDeque;
+use crate::orders::{Answer, Due, Orders};
 use totom_protocol::{Order, Report, Text};
 use totom_wire::station::Hut;
 
-/// An order is repeated after this long without an answer.
-const AGAIN: HostTime = HostTime::from_millis(400);
-const TRIES: u8 = 10;
 /// How long one kind of strokes may take.
 const PATIENCE: HostTime = HostTime::from_secs(60);
 /// Silence in which the noise is heard: more than two heartbeats.
@@ -29,8 +26,7 @@ pub struct Wizard {
     beaten: Beaten,
     heard: Heard,
     raw_at: HostTime,
-    orders: VecDeque<Order>,
-    asked: Option<Asked>,
+    orders: Orders,
     news: Vec<Step>,
     done: Option<Result<Fit, CalibrateError>>,
 }
@@ -51,21 +47,14 @@ enum Stage {
     Over,
 }
 
-/// The order that waits for its answer.
-#[derive(Clone, Copy, Debug)]
-struct Asked {
-    cseq: u16,
-    tries: u8,
-    again_at: HostTime,
-}
-
 impl Wizard {
     /// Begins at the next [`Self::due`]; gives the board this hut number at the end, if any.
     #[must_use]
     pub fn new(hut: Option<Hut>) -> Self {
         let set = |key, value| Order::Set { key, value };
         // Low thresholds, and a ring so long that no stroke is heard twice.
-        let orders = [set(RING, 600), set(THR_HEAD, 20), set(THR_RIM, 20)];
+        let mut orders = Orders::default();
+        orders.replace([set(RING, 600), set(THR_HEAD, 20), set(THR_RIM, 20)]);
         Self {
             hut,
             stage: Stage::Opening,
@@ -73,8 +62,7 @@ impl Wizard {
             beaten: Beaten::default(),
             heard: Heard::default(),
             raw_at: HostTime::MAX,
-            orders: orders.into(),
-            asked: None,
+            orders,
             news: Vec::new(),
             done: None,
         }
@@ -84,37 +72,26 @@ impl Wizard {
     pub fn due(&mut self, now: HostTime, cseq: u16) -> Option<Order> {
         if now >= self.raw_at && self.orders.is_empty() {
             self.raw_at = now + RAW_AGAIN;
-            self.orders.push_back(Order::Diagnostics);
+            self.orders.push(Order::Diagnostics);
         }
-        let order = *self.orders.front()?;
-        let tries = match self.asked {
-            Some(asked) if now < asked.again_at => return None,
-            Some(asked) => asked.tries,
-            None => 0,
-        };
-        if tries == TRIES {
-            self.refused(order);
-            return None;
+        match self.orders.due(now, cseq) {
+            Due::Send(order) => Some(order),
+            Due::GivenUp(order) => {
+                self.refused(order);
+                None
+            }
+            Due::Nothing => None,
         }
-        self.asked = Some(Asked { cseq, tries: tries + 1, again_at: now + AGAIN });
-        Some(order)
     }
 
     /// The board said this.
     pub fn said(&mut self, report: Report, now: HostTime) {
+        match self.orders.answer(&report) {
+            Some(Answer::Obeyed(_)) if self.orders.is_empty() => self.obeyed(now),
+            Some(Answer::Refused(order, _)) => self.refused(order),
+            Some(Answer::Obeyed(_)) | None => {}
+        }
         match report {
-            Report::Ack(ack) if self.is_asked(Some(ack.cseq)) => {
-                self.asked = None;
-                self.orders.pop_front();
-                if self.orders.is_empty() {
-                    self.obeyed(now);
-                }
-            }
-            Report::Nack(nack) if self.is_asked(nack.cseq) => {
-                if let Some(&order) = self.orders.front() {
-                    self.refused(order);
-                }
-            }
             Report::Heartbeat(beat) => {
                 if matches!(self.stage, Stage::Quiet) {
                     self.beaten.noise = (beat.noise_head, beat.noise_rim);
@@ -148,11 +125,7 @@ impl Wizard {
     /// When [`Self::tick`] or [`Self::due`] have something to do.
     #[must_use]
     pub fn wake(&self) -> HostTime {
-        let order = match (&self.asked, self.orders.is_empty()) {
-            (Some(asked), _) => asked.again_at,
-            (None, false) => HostTime::ZERO,
-            (None, true) => self.raw_at,
-        };
+        let order = if self.orders.is_empty() { self.raw_at } else { self.orders.wake() };
         order.min(self.until)
     }
 
@@ -164,8 +137,7 @@ impl Wizard {
         self.stage = Stage::Undoing(why);
         self.until = HostTime::MAX;
         self.raw_at = HostTime::MAX;
-        self.orders = [Order::Reboot].into();
-        self.asked = None;
+        self.orders.replace([Order::Reboot]);
     }
 
     /// Ends at once: the board is gone, and forgets by itself.
@@ -187,10 +159,6 @@ impl Wizard {
     /// How it ended, once.
     pub fn take_end(&mut self) -> Option<Result<Fit, CalibrateError>> {
         self.done.take()
-    }
-
-    fn is_asked(&self, cseq: Option<u16>) -> bool {
-        self.asked.is_some_and(|asked| Some(asked.cseq) == cseq)
     }
 
     const fn is_counting(&self) -> bool {
@@ -235,8 +203,7 @@ impl Wizard {
         self.stage = Stage::Over;
         self.until = HostTime::MAX;
         self.raw_at = HostTime::MAX;
-        self.orders.clear();
-        self.asked = None;
+        self.orders = Orders::default();
         self.done = Some(done);
     }
 
@@ -283,7 +250,7 @@ impl Wizard {
                 self.stage = Stage::Writing(fit);
                 self.until = HostTime::MAX;
                 self.raw_at = HostTime::MAX;
-                self.orders.extend(keep(self.hut, fit));
+                keep(self.hut, fit).for_each(|order| self.orders.push(order));
                 self.news.push(Step::Writing);
             }
         }

@@ -252,6 +252,9 @@ impl Board {
         };
         let t_ms = self.t_ms();
         self.raw.hit(self.now, (head, rim));
+        if !self.hears([head, rim]) {
+            return;
+        }
         self.say(Report::Stroke(Stroke { t_ms, zone, head, rim, quality }));
     }
 

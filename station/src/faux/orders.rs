@@ -5,15 +5,24 @@ use std::collections::BTreeMap;
 use totom_protocol::{Ack, Decoded, Nack, Order, Reason, Report, Text, ToBoard, Value};
 
 /// Settings a board has from the factory; each 0–1023.
-const FACTORY: [(Text, i32); 7] = [
-    (Text::literal("thr_head"), 40),
-    (Text::literal("thr_rim"), 40),
+const FACTORY: [(Text, i32); 9] = [
+    (THR_HEAD, 40),
+    (THR_RIM, 40),
     (Text::literal("mask_ms"), 40),
     (Text::literal("ring_ms"), 180),
     (Text::literal("zone_head"), 60),
     (Text::literal("zone_rim"), 160),
     (Text::literal("hut"), 0),
+    (GUARD_HEAD, 0),
+    (GUARD_RIM, 0),
 ];
+
+const THR_HEAD: Text = Text::literal("thr_head");
+const THR_RIM: Text = Text::literal("thr_rim");
+const GUARD_HEAD: Text = Text::literal("guard_head");
+const GUARD_RIM: Text = Text::literal("guard_rim");
+/// Each threshold with the guard that may stand above it.
+const GUARDED: [(Text, Text); 2] = [(THR_HEAD, GUARD_HEAD), (THR_RIM, GUARD_RIM)];
 
 pub(super) fn settings() -> BTreeMap<Text, i32> {
     FACTORY.into_iter().collect()
@@ -74,14 +83,37 @@ impl Board {
     }
 
     fn set(&mut self, cseq: u16, key: Text, value: i32) {
-        match self.settings.get_mut(&key) {
-            None => self.refuse(Reason::Unknown, Some(cseq)),
-            Some(_) if !(0..=1023).contains(&value) => self.refuse(Reason::Range, Some(cseq)),
-            Some(setting) => {
-                *setting = value;
-                self.answer(cseq, 'T', 0, None);
-            }
+        if !self.settings.contains_key(&key) {
+            return self.refuse(Reason::Unknown, Some(cseq));
         }
+        if !(0..=self.most(key)).contains(&value) {
+            return self.refuse(Reason::Range, Some(cseq));
+        }
+        self.settings.insert(key, value);
+        if let Some((_, guard)) = GUARDED.iter().find(|(threshold, _)| *threshold == key) {
+            self.settings.insert(*guard, 0);
+        }
+        self.answer(cseq, 'T', 0, None);
+    }
+
+    /// A guard is never more than half of its threshold.
+    fn most(&self, key: Text) -> i32 {
+        match GUARDED.iter().find(|(_, guard)| *guard == key) {
+            Some((threshold, _)) => self.setting(*threshold) / 2,
+            None => 1023,
+        }
+    }
+
+    fn setting(&self, key: Text) -> i32 {
+        self.settings.get(&key).copied().unwrap_or_default()
+    }
+
+    /// Is a hit of these heights loud enough to be a stroke?
+    pub(super) fn hears(&self, heights: [u16; 2]) -> bool {
+        let loud = |((threshold, guard), height): (&(Text, Text), u16)| {
+            i32::from(height) >= self.setting(*threshold) + self.setting(*guard)
+        };
+        GUARDED.iter().zip(heights).any(loud)
     }
 
     fn get(&mut self, cseq: u16, key: Text) {

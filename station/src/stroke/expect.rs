@@ -2,6 +2,16 @@
 
 use totom_wire::station::Beat;
 
+/// Is the hut to answer now?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turn {
+    /// Others are.
+    #[default]
+    Others,
+    /// It is.
+    Ours,
+}
+
 /// The patterns of the phase, and the offer they belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected {
@@ -9,6 +19,8 @@ pub struct Expected {
     pub epoch: u32,
     /// Every pattern that means something; empty when the hub has not said.
     pub patterns: Vec<Vec<Beat>>,
+    /// Whose turn it is to answer.
+    pub turn: Turn,
 }
 
 impl Expected {

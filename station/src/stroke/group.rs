@@ -1,7 +1,7 @@
 //! Decides when a gesture is over.
 
-use super::expect::Expected;
-use super::finished::Finished;
+use super::expect::{Expected, Turn};
+use super::finished::{Finished, Sense};
 use super::hit::{DeviceMs, Hit};
 use super::pace::Pace;
 use super::read::{Reading, read};
@@ -184,12 +184,14 @@ impl Grouper {
         let closed_at = if full { last } else { open.deadline(&self.windows) };
         let doubt = open.doubt.or_else(|| self.straggler(&open)).or_else(|| open.short_roll());
         self.closed_at = Some(closed_at);
+        let sense = open.sense(doubt);
         let finished = Finished {
             epoch: open.expected.epoch,
             beats: open.reading.beats,
             flags: open.flags,
             doubt,
             hits: open.hits,
+            sense,
             closed_at,
         };
         self.pace.learn(&finished);
@@ -235,6 +237,16 @@ impl Open {
 
     fn shown(&self, beat: Beat) -> Beat {
         if self.reading.ends_with_roll && beat == Beat::Tung { Beat::Roll } else { beat }
+    }
+
+    fn sense(&self, doubt: Option<Doubt>) -> Sense {
+        let heard_whole = matches!(doubt, None | Some(Doubt::Straggler | Doubt::ShortRoll));
+        if !heard_whole || self.expected.patterns.is_empty() || self.flags != Flags(0) {
+            return Sense::Unjudged;
+        }
+        let asked = self.hits.len() > 1 || self.expected.turn == Turn::Ours;
+        let call = doubt.is_none() && asked && self.expected.knows(&self.reading.beats);
+        if call { Sense::Call } else { Sense::Stray }
     }
 
     fn short_roll(&self) -> Option<Doubt> {

@@ -10,8 +10,8 @@ mod read;
 mod roll;
 mod windows;
 
-pub use expect::Expected;
-pub use finished::Finished;
+pub use expect::{Expected, Turn};
+pub use finished::{Finished, Sense};
 pub use group::{Grouper, Heard};
 pub use hit::{DeviceMs, Hit};
 pub use read::{Reading, read};

@@ -9,6 +9,7 @@ mod cosim;
 mod faults;
 mod gestures;
 mod live;
+mod noise;
 mod protocol;
 mod recorded;
 mod strokes;

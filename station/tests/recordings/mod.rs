@@ -108,7 +108,7 @@ fn a_later_start_of_the_clock_changes_nothing() {
 #[test]
 fn the_offer_is_the_one_of_the_first_stroke() {
     let mut grouper = Grouper::new(Windows::default());
-    let expect = |epoch| Expected { epoch, patterns: Vec::new() };
+    let expect = |epoch| Expected { epoch, ..Expected::default() };
     let hit = |at| Hit { frame: 0, at, beat: totom_wire::station::Beat::Tung, peak: 500 };
     assert_eq!(grouper.stroke(hit(1000), &expect(4), None).len(), 1);
     assert_eq!(grouper.stroke(hit(1300), &expect(5), None).len(), 1);

@@ -6,7 +6,7 @@ use totom_protocol::{Ack, Decoded, Decoder, FromBoard, Report, Zone};
 use totom_rules::signal::{Gesture, Profile, Reading, SignalPhase};
 use totom_station::cable::BoardClock;
 use totom_station::flags::raised;
-use totom_station::stroke::{Expected, Finished, Grouper, Heard, Hit, Windows};
+use totom_station::stroke::{Expected, Finished, Grouper, Heard, Hit, Turn, Windows};
 use totom_wire::station::{Beat, Doubt, Flags};
 
 const LOGS: [(&str, &str); 2] =
@@ -51,7 +51,11 @@ impl Replay {
             decoder: Decoder::new(),
             clock: BoardClock::default(),
             grouper: Grouper::new(Windows::default()),
-            expected: Expected { epoch: 1, patterns: profile.patterns(SignalPhase::Opening) },
+            expected: Expected {
+                epoch: 1,
+                patterns: profile.patterns(SignalPhase::Opening),
+                turn: Turn::Ours,
+            },
             finished: Vec::new(),
         }
     }
