@@ -327,6 +327,7 @@ static void obey(const char *c) {
     double at_ms;
     int skip = 0;
     if (sscanf(c, "at %lf %n", &at_ms, &skip) == 1 && skip) put_on_plan(at_ms, c + skip);
+    else if (sscanf(c, "in %lf %n", &at_ms, &skip) == 1 && skip) put_on_plan(now_ms() + at_ms, c + skip);
     else if (*c && !run_command(c)) act(c);
     fflush(stdout);
 }

@@ -98,7 +98,8 @@ impl FakeHub {
     }
 
     pub(crate) async fn until(&self, what: &str, check: impl Fn(&Self) -> bool) {
-        let limit = Duration::from_secs(20);
+        // Only a test that fails waits for so long: the machine may be busy with others.
+        let limit = Duration::from_secs(60);
         let wait = async {
             while !check(self) {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -109,6 +110,25 @@ impl FakeHub {
 
     pub(crate) async fn until_link(&self, link: Link) {
         self.until(&format!("{link:?}"), |hub| hub.health().is_some_and(|h| h.link == link)).await;
+    }
+
+    /// Waits until the board that was heard has been lost and is there again.
+    pub(crate) async fn until_back(&self) {
+        let links = |hub: &Self| -> Vec<Link> {
+            let seen = hub.seen.lock().unwrap();
+            let link = |message: &StationUp| {
+                let StationUp::Health(health) = message else { return None };
+                Some(health.link)
+            };
+            seen.messages.iter().flatten().filter_map(link).collect()
+        };
+        let before = links(self).len();
+        self.until("away and back", |hub| {
+            let after = links(hub).split_off(before);
+            let away = after.iter().position(|link| *link != Link::Live);
+            away.is_some_and(|away| after[away..].contains(&Link::Live))
+        })
+        .await;
     }
 
     async fn accept(self, listener: TcpListener) {
