@@ -4,4 +4,5 @@
 
 mod damage;
 mod frozen;
+mod fuzz;
 mod limits;
