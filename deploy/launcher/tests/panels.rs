@@ -3,6 +3,7 @@
 use crate::browser::{Driver, fit, log_in, new_text, save, text};
 use crate::common::{Running, children, health, kill9};
 use fantoccini::{Client, Locator};
+use std::process::Command;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -131,6 +132,130 @@ async fn two_machines_share_a_role_and_nothing_is_done_twice_or_lost() {
     until(&two, "document.querySelector('.next').textContent.indexOf('Mưa') >= 0", "paused").await;
     one.close().await.unwrap();
     two.close().await.unwrap();
+}
+
+/// One press of this button of the drum page, as a finger does it.
+fn tap(css: &str) -> String {
+    format!("document.querySelector('{css}').click();")
+}
+
+/// What this hut's pages keep because nobody has said that it is in the record.
+const KEPT: &str = "Object.keys(localStorage).filter(function (key) { return key.indexOf('totom-beat-2-') === 0; }).length";
+
+async fn opens_drum(browser: &Client, yard: &Running) {
+    browser.goto(&format!("http://{}/hut/2/trong", yard.address)).await.unwrap();
+    until(browser, "document.body.dataset.link === 'live'", "the buttons are live").await;
+}
+
+/// The entry that the page says its last gesture is.
+async fn entry(browser: &Client) -> u64 {
+    let said = "document.querySelector('.state').dataset.say || ''";
+    until(browser, &format!("/mục [0-9]+/.test({said})"), "the page says: in the record").await;
+    let said = browser.execute(&format!("return {said}"), vec![]).await.unwrap();
+    let digits = said.as_str().unwrap().chars().filter(char::is_ascii_digit).collect::<String>();
+    digits.parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drum_buttons_press_outlives_its_page_its_link_and_the_hub_and_counts_once() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let one = driver.browser(&folder.path().join("one")).await;
+    fit(&one, 390, 844).await;
+    log_in(&one, &yard).await;
+    opens_drum(&one, &yard).await;
+    let phong = format!("{}{}{}", tap("[data-beat=tung]"), tap("[data-beat=tung]"), tap(".send"));
+    one.execute(&phong, vec![]).await.unwrap();
+    let first = entry(&one).await;
+    until(&one, &format!("{KEPT} === 0"), "what is in the record is kept no longer").await;
+
+    // The link takes nothing any more, the page is loaded anew, the link is back.
+    let cut = "window.totomSend = function () { return false; };";
+    one.execute(&format!("{cut}{phong}"), vec![]).await.unwrap();
+    until(&one, &format!("{KEPT} === 1"), "what nobody answered is kept").await;
+    one.refresh().await.unwrap();
+    assert_eq!(entry(&one).await, first + 1, "once, by the page that came after");
+    until(&one, &format!("{KEPT} === 0"), "then no longer").await;
+
+    // The hub takes the press off the wire and dies before it has read it.
+    let hub = children(yard.id(), "hub")[0];
+    Command::new("kill").args(["-STOP", &hub.to_string()]).status().unwrap();
+    one.execute(&phong, vec![]).await.unwrap();
+    kill9(hub);
+    health(&yard.address);
+    opens_drum(&one, &yard).await;
+    assert_eq!(entry(&one).await, first + 2, "not lost with the hub");
+
+    // Two pages of one hut: what the first could not send, both send, and it counts once.
+    one.execute(&format!("{cut}{phong}"), vec![]).await.unwrap();
+    let closed = one.window().await.unwrap();
+    let other = one.new_window(true).await.unwrap().handle;
+    one.switch_to_window(other).await.unwrap();
+    opens_drum(&one, &yard).await;
+    assert_eq!(entry(&one).await, first + 3, "by the other page");
+    one.execute(&phong, vec![]).await.unwrap();
+    until(
+        &one,
+        &format!(
+            "document.querySelector('.state').dataset.say === 'Đã vào sổ, mục {}.'",
+            first + 4
+        ),
+        "and its own",
+    )
+    .await;
+    one.switch_to_window(closed).await.unwrap();
+    one.refresh().await.unwrap();
+    until(&one, "document.body.dataset.link === 'live'", "the first page is back").await;
+    one.execute(&phong, vec![]).await.unwrap();
+    assert_eq!(entry(&one).await, first + 5, "nothing came twice");
+    save(&one, "drum-buttons.png").await;
+    one.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_stands_in_a_browsers_store_and_is_no_press_is_never_sent() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let browser = driver.browser(&folder.path().join("one")).await;
+    log_in(&browser, &yard).await;
+    let rubbish = [
+        ("totom-beat-2-aaaaaa-1", "no json"),
+        ("totom-beat-2-aaaaaa-2", "null"),
+        ("totom-beat-2-aaaaaa-3", "{\"at\":5,\"message\":{\"msg\":\"flags\",\"flags\":3}}"),
+        (
+            "totom-beat-2-aaaaaa-4",
+            "{\"at\":5,\"message\":{\"msg\":\"gesture\",\"page\":\"other\",\"number\":4,\"epoch\":0,\"beats\":[],\"flags\":0}}",
+        ),
+        (
+            "totom-beat-2-aaaaaa-5",
+            "{\"at\":5,\"message\":{\"msg\":\"gesture\",\"page\":\"aaaaaa\",\"number\":5,\"epoch\":0,\"beats\":[[1,\"bum\"]],\"flags\":0}}",
+        ),
+        (
+            "totom-beat-3-aaaaaa-6",
+            "{\"at\":5,\"message\":{\"msg\":\"gesture\",\"page\":\"aaaaaa\",\"number\":6,\"epoch\":0,\"beats\":[[1,\"tung\"]],\"flags\":0}}",
+        ),
+    ];
+    for (key, value) in rubbish {
+        let set = "localStorage.setItem(arguments[0], arguments[1])";
+        browser.execute(set, vec![key.into(), value.into()]).await.unwrap();
+    }
+    opens_drum(&browser, &yard).await;
+    let phong = format!("{}{}", tap("[data-beat=tung]"), tap(".send"));
+    browser.execute(&phong, vec![]).await.unwrap();
+    let first = entry(&browser).await;
+    // Longer than a page waits before it sends everything again.
+    sleep(Duration::from_millis(3500)).await;
+    browser.execute(&phong, vec![]).await.unwrap();
+    let next =
+        format!("document.querySelector('.state').dataset.say === 'Đã vào sổ, mục {}.'", first + 1);
+    until(&browser, &next, "nothing else went into the record").await;
+    browser.close().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

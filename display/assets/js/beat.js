@@ -1,10 +1,17 @@
 /* Drum buttons. A gesture is composed, read, and let go; it is sent again until the hub says that it is in the record.
-   The hub knows each by page and number, so that a repeat counts once. */
+   The hub knows each by hut, page and number, so that a repeat counts once. What was let go outlives a reload and the
+   browser's death: whichever page of this hut is opened next sends it. What was only composed does not, as a board
+   that restarts forgets the gesture it was hearing. */
 (function () {
   "use strict";
 
   var AGAIN_MS = 3000;
   var MOST = 8;
+  var HUT = (/hut=(\d)/.exec(document.body.getAttribute("data-socket")) || [])[1];
+  // One item each, so that two pages of a hut never write over one another.
+  var KEPT = "totom-beat-" + HUT + "-";
+  // What was let go at an hour that has not come yet, the clock having been set back, is old in any case.
+  var OLD_MS = 86400000;
   var WORDS = { tung: "tùng", cac: "cắc", roll: "hồi" };
 
   var page = Math.random().toString(36).slice(2, 8) + Math.floor(Date.now() / 1000).toString(36);
@@ -12,7 +19,7 @@
   var beats = [];       // [ms, beat] of the gesture that is being composed
   var flags = 0;
   var epoch = 0;        // of the offer on which its first button was pressed
-  var waiting = {};     // number → { message, at }
+  var waiting = {};     // id → { message, at }: let go at that hour of the wall's clock, which a reload does not set back
   var state = "";
   var locked = true;
 
@@ -50,27 +57,63 @@
     if (!beats.length && !flags) { say("Chưa bấm tiếng nào."); return; }
     number += 1;
     var message = { msg: "gesture", page: page, number: number, epoch: epoch, beats: beats, flags: flags };
-    waiting[number] = { message: message, at: now() };
+    var id = page + "-" + number;
+    waiting[id] = { message: message, at: Date.now() };
+    keep(id);
     say("Đang gửi…");
-    post(number);
+    post(id);
     clear();
   }
 
-  function post(which) {
-    var sent = waiting[which];
-    sent.message.waited_ms = Math.max(0, now() - sent.at);
+  function post(id) {
+    var sent = waiting[id];
+    var waited = Date.now() - sent.at;
+    sent.message.waited_ms = waited < 0 ? OLD_MS : Math.min(waited, OLD_MS);
     send(sent.message);
   }
 
-  function again() { Object.keys(waiting).forEach(post); }
+  function again() {
+    gather();
+    Object.keys(waiting).sort(function (a, b) { return waiting[a].at - waiting[b].at; }).forEach(post);
+  }
+
+  function keep(id) {
+    try { window.localStorage.setItem(KEPT + id, JSON.stringify(waiting[id])); } catch (error) { /* no room: as long as this page lives */ }
+  }
+
+  function forget(id) {
+    delete waiting[id];
+    try { window.localStorage.removeItem(KEPT + id); } catch (error) { /* it was never kept */ }
+  }
+
+  // What pages of this hut before this one, or beside it, were not answered.
+  function gather() {
+    try {
+      for (var at = 0; at < window.localStorage.length; at += 1) { take(window.localStorage.key(at)); }
+    } catch (error) { /* nothing was kept */ }
+  }
+
+  function take(key) {
+    if (key.slice(0, KEPT.length) !== KEPT || waiting[key.slice(KEPT.length)]) { return; }
+    try {
+      var kept = JSON.parse(window.localStorage.getItem(key));
+      if (isGesture(kept.message, key.slice(KEPT.length)) && kept.at > 0) { waiting[key.slice(KEPT.length)] = kept; }
+    } catch (error) { /* not one of ours */ }
+  }
+
+  // Another program's, or another version's, would be refused for ever without its name.
+  function isGesture(sent, id) {
+    return sent.msg === "gesture" && sent.page + "-" + sent.number === id && isCount(sent.epoch) && isCount(sent.flags)
+      && sent.beats.every(function (each) { return isCount(each[0]) && WORDS.hasOwnProperty(each[1]); });
+  }
+
+  function isCount(value) { return Math.floor(value) === value && value >= 0; }
 
   function receipt(message) {
-    var which = Number(String(message.id).split("-")[1]);
-    var mine = String(message.id).split("-")[0] === page && waiting[which];
-    if (!mine) { if (message.outcome.say) { say(message.outcome.say); } return; }
+    if (!waiting[message.id]) { if (message.outcome.say) { say(message.outcome.say); } return; }
     // What could not be written down is sent again; everything else is answered for good.
     if (message.outcome.outcome === "unrecorded") { say(message.outcome.say); return; }
-    delete waiting[which];
+    forget(message.id);
     say(message.outcome.outcome === "recorded" ? "Đã vào sổ, mục " + message.outcome.seq + "." : message.outcome.say);
   }
 
@@ -111,5 +154,7 @@
     show();
   });
   setInterval(again, AGAIN_MS);
+  gather();
+  if (Object.keys(waiting).length) { state = "Đang gửi lại hiệu chưa vào sổ…"; }
   show();
 })();
