@@ -144,6 +144,24 @@ static void an_impure_drum_beats_nothing_of_its_own(void) {
                 }
 }
 
+/* How quick a roll such a drum still tells exactly, by how long it rings. */
+static void an_impure_drum_that_is_damped_tells_quick_rolls(void) {
+    static const double GLIDE[] = {0, 0.02, 0.05, 0.1}, OVERTONE[] = {0, 0.3, 1}, MV[] = {400, 1500};
+    static const struct {
+        double ring, most_hz;
+    } LIMIT[] = {{60, 25}, {100, 25}, {150, 12}, {200, 10}, {300, 5}};
+    for (size_t l = 0; l < sizeof LIMIT / sizeof *LIMIT; l++)
+        for (size_t g = 0; g < sizeof GLIDE / sizeof *GLIDE; g++)
+            for (size_t o = 0; o < sizeof OVERTONE / sizeof *OVERTONE; o++)
+                for (double hz = 4; hz <= LIMIT[l].most_hz; hz += hz < 12 ? 1 : 4) {
+                    struct run r;
+                    roll(&r, LIMIT[l].ring, MV[(g + o) % 2], hz, OVERTONE[o], GLIDE[g]);
+                    char what[80];
+                    snprintf(what, sizeof what, "a roll, glide %g, overtone %g (ring ms, Hz)", GLIDE[g], OVERTONE[o]);
+                    same(r.strokes == 30 ? "30" : r.zones, "30", what, LIMIT[l].ring, hz);
+                }
+}
+
 static void zones_are_told_or_doubted(void) {
     static const struct {
         double leak;
@@ -236,6 +254,7 @@ int main(void) {
     rolls_are_exact();
     rolls_on_a_ringing_drum_are_exact();
     an_impure_drum_beats_nothing_of_its_own();
+    an_impure_drum_that_is_damped_tells_quick_rolls();
     zones_are_told_or_doubted();
     a_cable_that_is_cut_or_joined_is_no_stroke();
     hum_is_a_question_and_then_nothing();
