@@ -10,4 +10,4 @@ mod qr;
 pub mod words;
 
 pub use error::RenderError;
-pub use pages::screens;
+pub use pages::{board, screens};

@@ -48,6 +48,9 @@ fn a_wrong_call_is_refused_with_what_to_do() {
         (&["--hub", "192.168.1.10"], "cần --hub", "no address of the web"),
         (&["--hub"], "thiếu giá trị", "no value"),
         (&["--hub", "http://a", "--page", "yard"], "dấu /", "no path"),
+        (&["--hub", "http://a", "--id", "Cổng"], "chỉ gồm chữ thường", "an id with marks"),
+        (&["--hub", "http://a", "--id", "a-"], "chỉ gồm chữ thường", "a dash behind"),
+        (&["--hub", "http://a", "--id", "a", "--page", "/yard"], "chỉ chọn một", "both"),
         (&["--fast"], "không hiểu «--fast»", "no such flag"),
     ] {
         let ended = ended(folder.path(), arguments);
@@ -60,12 +63,35 @@ fn a_wrong_call_is_refused_with_what_to_do() {
 #[test]
 fn a_browser_that_dies_is_opened_again_at_the_same_place() {
     let folder = tempfile::tempdir().unwrap();
-    let call = ["--hub", "http://10.0.0.1:8080/", "--page", "/bang-diem", "--name", "Cổng & sân"];
-    let mut child = kiosk(folder.path(), &call).spawn().unwrap();
-    let log = folder.path().join("log");
+    let calls = called(folder.path(), &["--page", "/bang-diem", "--name", "Cổng & sân"], AGAIN);
+    for call in calls.lines() {
+        assert!(call.contains("--kiosk"), "{call}");
+        assert!(call.contains("waiting.html#hub=http://10.0.0.1:8080&page=/bang-diem"), "{call}");
+        assert!(call.ends_with("name=Cổng%20%26%20sân"), "{call}");
+    }
+}
+
+#[test]
+fn a_screen_goes_by_its_id_or_by_the_name_of_its_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let call = called(folder.path(), &["--id", "cong-2"], 1);
+    assert!(call.contains("&page=/man/cong-2&"), "{call}");
+    let folder = tempfile::tempdir().unwrap();
+    let call = called(folder.path(), &[], 1);
+    assert!(call.contains("&page=/man/"), "{call}");
+}
+
+/// One that dies is opened again.
+const AGAIN: usize = 2;
+
+/// What the browser was called with, so many times.
+fn called(folder: &Path, arguments: &[&str], times: usize) -> String {
+    let call = [&["--hub", "http://10.0.0.1:8080/"], arguments].concat();
+    let mut child = kiosk(folder, &call).spawn().unwrap();
+    let log = folder.join("log");
     let calls = || fs::read_to_string(&log).unwrap_or_default();
     for _ in 0..600 {
-        if calls().lines().count() >= 2 {
+        if calls().lines().count() >= times {
             break;
         }
         std::thread::sleep(Duration::from_millis(50));
@@ -73,10 +99,6 @@ fn a_browser_that_dies_is_opened_again_at_the_same_place() {
     Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "told to stop, it stops");
     let calls = calls();
-    assert!(calls.lines().count() >= 2, "{calls}");
-    for call in calls.lines() {
-        assert!(call.contains("--kiosk"), "{call}");
-        assert!(call.contains("waiting.html#hub=http://10.0.0.1:8080&page=/bang-diem"), "{call}");
-        assert!(call.ends_with("name=Cổng%20%26%20sân"), "{call}");
-    }
+    assert!(calls.lines().count() >= times, "{calls}");
+    calls
 }

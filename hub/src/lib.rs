@@ -7,6 +7,7 @@
 mod backup;
 pub mod config;
 pub mod error;
+mod files;
 pub mod gate;
 pub mod journal;
 pub mod keys;
@@ -17,6 +18,7 @@ pub mod recordings;
 pub mod registry;
 pub mod rehearsal;
 pub mod roles;
+pub mod screens;
 mod socket;
 mod state;
 pub mod store;
@@ -36,6 +38,7 @@ use crate::net::Crowding;
 use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
+use crate::screens::Screens;
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
@@ -70,6 +73,7 @@ pub struct Hub<S> {
     codes: OneTime,
     shelf: Shelf,
     recordings: Option<Recordings>,
+    screens: Screens,
     backup: Option<PathBuf>,
 }
 
@@ -89,8 +93,9 @@ impl Hub<SqliteStore> {
         let announced = Some(Announced::open(&config.data).await?);
         let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
         let recordings = Some(Recordings::of_data(&config.data));
+        let screens = Screens::of_data(&config.data);
         let backup = config.backup;
-        Ok(Self { table, keys, gate, leases, announced, codes, shelf, recordings, backup })
+        Ok(Self { table, keys, gate, leases, announced, codes, shelf, recordings, screens, backup })
     }
 }
 
@@ -111,6 +116,7 @@ impl<S: Store> Hub<S> {
             codes,
             shelf,
             recordings: None,
+            screens: Screens::in_memory(),
             backup: None,
         })
     }
@@ -159,6 +165,7 @@ impl<S: Store> Hub<S> {
             codes: self.codes,
             shelf: self.shelf,
             recordings: self.recordings,
+            screens: self.screens,
             places: Arc::new(Semaphore::new(SPECTATORS)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),

@@ -105,7 +105,7 @@ type Bodies = [[OnceLock<String>; Lang::ALL.len()]; Kind::ALL.len()];
 impl Frame {
     /// The inner HTML of a public screen.
     pub(crate) fn body(&self, kind: Kind, lang: Lang) -> &str {
-        self.screens[kind as usize][lang as usize].get_or_init(|| {
+        self.screens[kind.index()][lang as usize].get_or_init(|| {
             kind.body_in(&self.public, lang).unwrap_or_else(|error| error.to_string())
         })
     }

@@ -6,6 +6,7 @@ use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
+use crate::screens::Screens;
 use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, TableState};
 use std::sync::Arc;
@@ -50,6 +51,8 @@ pub(crate) struct AppState {
     pub(crate) places: Arc<Semaphore>,
     /// What chanters record; `None` without a data folder.
     pub(crate) recordings: Option<Recordings>,
+    /// What public screens are told to show.
+    pub(crate) screens: Screens,
     /// Sets of verses to choose from.
     pub(crate) shelf: Shelf,
     /// Sockets that are open.

@@ -9,6 +9,7 @@ mod disk;
 mod drums;
 mod faults;
 mod hoi;
+mod manage;
 mod news;
 mod open;
 mod papers;

@@ -7,6 +7,7 @@ use tokio::net::TcpStream;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
 use totom_hub::store::MemoryStore;
+use totom_rules::Hut;
 use totom_wire::Outcome;
 
 /// Words that only this kind's body has.
@@ -16,6 +17,12 @@ const OWN: &[(Kind, &str)] = &[
     (Kind::Scores, "class=\"board\""),
     (Kind::Verse, "class=\"only\""),
     (Kind::Overlay, "class=\"strip\""),
+    (Kind::Standings, "class=\"ladder\""),
+    (Kind::Closeup(Hut::ALL[0]), "closeup-1"),
+    (Kind::Closeup(Hut::ALL[1]), "closeup-2"),
+    (Kind::Closeup(Hut::ALL[2]), "closeup-3"),
+    (Kind::Closeup(Hut::ALL[3]), "closeup-4"),
+    (Kind::Closeup(Hut::ALL[4]), "closeup-5"),
 ];
 
 #[tokio::test]
@@ -30,7 +37,9 @@ async fn every_kind_has_an_address_and_a_feed_of_its_own() {
             assert_eq!(page.contains(words), kind == other, "{kind:?} and {other:?}");
             assert_eq!(shown.contains(words), kind == other, "{feed}");
         }
-        assert!(shown.contains("Xóm 1") || *kind == Kind::Verse, "{shown}");
+        let hut = if let Kind::Closeup(hut) = kind { hut.number() } else { 1 };
+        let named = format!("Xóm {hut}");
+        assert!(shown.contains(&named) || *kind == Kind::Verse, "{shown}");
     }
     assert_eq!(OWN.len(), Kind::ALL.len());
     let lost = Tablet::open(&hub.address, "/socket/screen?page=of_another_build", "").await;

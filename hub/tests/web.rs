@@ -141,6 +141,11 @@ impl Served {
         parted(&self.send("PUT", path, cookie, "audio/wav", body).await)
     }
 
+    /// Sends a picture as the organiser's page does; what is answered, with its head.
+    pub(crate) async fn upload(&self, path: &str, cookie: &str, body: &[u8]) -> (u16, String) {
+        parted(&self.send("POST", path, cookie, "application/octet-stream", body).await)
+    }
+
     async fn send(&self, how: &str, path: &str, cookie: &str, kind: &str, body: &[u8]) -> String {
         let mut stream = TcpStream::connect(&self.address).await.unwrap();
         let head = format!(

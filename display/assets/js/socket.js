@@ -91,6 +91,11 @@
     behind = 0;
     if (message.rev <= rev) { return; }
     rev = message.rev;
+    // A screen that is told what to show may need another sheet first; by then a newer page may have come.
+    if (message.style) { window.totomDress(message.style, function () { if (message.rev === rev) { put(message); } }); } else { put(message); }
+  }
+
+  function put(message) {
     window.totomMorph(live, message.html);
     document.body.setAttribute("data-seq", message.seq);
     tell("page", message);

@@ -64,13 +64,15 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let voices = door("/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một");
     let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
     let drums = door("/kham-trong", "Khám trống", "Trống nào tốt, trống nào hỏng; chỉnh trống");
+    let screens =
+        door("/man-hinh", "Màn hình", "Đặt mọi màn hình: cảnh, danh sách phát, ảnh, bảng đấu");
     let roles =
         door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
     match role {
         Some(Role::Organiser) => {
-            vec![yard, invite, desk, drums, chanter, papers, roles, verses, voices]
+            vec![yard, invite, desk, screens, drums, chanter, papers, roles, verses, voices]
         }
-        Some(Role::Arbiter) => vec![yard, desk, drums, chanter, papers, voices],
+        Some(Role::Arbiter) => vec![yard, desk, screens, drums, chanter, papers, voices],
         Some(Role::ChiaBai) => vec![yard, desk, papers],
         Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
         Some(Role::Scorer) => vec![yard, papers],

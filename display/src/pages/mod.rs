@@ -1,8 +1,10 @@
 //! One file for each page. What several pages share is private: the shell, seats, scenes, buttons.
 
 pub mod beat;
+pub mod board;
 pub mod book;
 pub mod chanter;
+pub mod content;
 pub mod deck;
 pub mod desk;
 pub mod done;
@@ -13,6 +15,7 @@ pub mod home;
 pub mod hut;
 pub mod invite;
 pub mod login;
+pub mod manage;
 pub mod papers;
 pub mod recordings;
 pub mod roles;
@@ -28,7 +31,9 @@ use totom_wire::screen::Public;
 mod acts;
 mod button;
 mod caption;
+mod closeup;
 mod form;
+mod ladder;
 mod overlay;
 mod phone;
 mod progress;

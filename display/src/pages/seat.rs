@@ -107,6 +107,11 @@ impl Seat {
         words::measure(&self.name, LONG_NAME)
     }
 
+    /// The marks that outlast a ván: debts, glasses, wins in a row.
+    pub(super) fn lasting(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(|mark| ["cheo-do", "glasses", "streak"].contains(&mark.stem))
+    }
+
     /// "Điếm 3".
     pub(super) fn title(&self) -> String {
         words::hut(self.hut)

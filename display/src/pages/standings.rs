@@ -1,7 +1,7 @@
 //! How the huts stand, for phones: the points of the hội so far, the most first.
 
 use super::progress::progress;
-use super::seat::{Mark, Seat};
+use super::seat::Seat;
 use super::shell::Shell;
 use super::spoken;
 use crate::RenderError;
@@ -25,14 +25,6 @@ struct Row {
     wins: u32,
     /// The most points of one of them.
     best: u16,
-}
-
-impl Row {
-    /// What it carries from ván to ván; the rest is over with the card.
-    fn lasting(&self) -> impl Iterator<Item = &Mark> {
-        let lasts = |mark: &&Mark| ["cheo-do", "glasses", "streak"].contains(&mark.stem);
-        self.seat.marks.iter().filter(lasts)
-    }
 }
 
 /// The whole document in the reader's language.

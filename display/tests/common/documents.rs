@@ -1,6 +1,6 @@
 //! Every whole page there is, in every phase.
 
-use super::{books, desks, hut, hut_views, moments, slips, still_pages};
+use super::{boards, books, desks, hut, hut_views, moments, slips, still_pages};
 use totom_display::pages;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
@@ -30,9 +30,12 @@ pub struct Document {
 /// All of them. A kind of screen that is added is among them by itself.
 pub fn documents() -> Vec<Document> {
     let screens = moments().into_iter().flat_map(|(stem, public)| {
-        Kind::ALL.map(|kind| {
+        // A hut's close-up is the same page for each.
+        let alike = |kind: &Kind| matches!(kind, Kind::Closeup(of) if of.number() != 4);
+        let kinds = Kind::ALL.into_iter().filter(move |kind| !alike(kind));
+        kinds.map(move |kind| {
             let whom = if kind == Kind::Phone { Whom::Phone } else { Whom::Yard };
-            new(whom, &format!("{kind:?}"), stem, kind.document(&public).unwrap())
+            new(whom, kind.id(), stem, kind.document(&public).unwrap())
         })
     });
     let english = moments().into_iter().map(|(stem, public)| {
@@ -56,7 +59,8 @@ pub fn documents() -> Vec<Document> {
     let books = books().into_iter().chain(slips());
     let still = still_pages().unwrap().into_iter().map(|(stem, page)| (stem.to_owned(), page));
     let office = books.chain(still).map(|(stem, page)| new(Whom::Office, "", &stem, page));
-    let screens = screens.chain(english);
+    let boards = boards().into_iter().map(|(whom, stem, page)| new(whom, "", &stem, page));
+    let screens = screens.chain(english).chain(boards);
     screens.chain(desks_).chain(huts).chain(chanters).chain(beats).chain(office).collect()
 }
 

@@ -8,11 +8,15 @@
     reason = "shared by the tests and by the gallery example; neither uses all of it"
 )]
 
+mod boards;
 mod desks;
 mod documents;
 mod drums;
 mod moments;
 
+pub use boards::boards;
+#[allow(unused_imports, reason = "only the snapshots show what no hub has brought in")]
+pub use boards::pictured;
 pub use desks::{books, desks, hut_views, slips};
 #[allow(unused_imports, reason = "only the browser asks whom a page is for")]
 pub use documents::Whom;

@@ -9,10 +9,21 @@ const TEXT: f64 = 4.5;
 const LARGE: f64 = 3.0;
 
 /// What words lie on where their own rule does not say: the longest beginning of a selector counts.
-const ON: [(&str, &str, &str); 37] = [
+const ON: [(&str, &str, &str); 50] = [
     ("base", ".sheet", "var(--paper)"),
     ("beat", "", "#2b140e"),
+    ("board", "", "#fbf1da"),
+    ("board", "#badge", "var(--night)"),
+    ("board", ".ladder .place-1", "var(--gold)"),
+    ("board", ".placard", "var(--night)"),
+    ("board", ".web", "var(--night)"),
+    ("board", "body", "var(--night)"),
     ("book", "", "#f3e7cb"),
+    ("closeup", "", "var(--night)"),
+    ("closeup", ".asked", "#fbf1da"),
+    ("closeup", ".gate", "var(--lacquer)"),
+    ("closeup", ".laid", "var(--lacquer)"),
+    ("closeup", ".paused", "var(--indigo)"),
     ("chanter", "", "#f3e7cb"),
     ("deck", "", "#f6ead0"),
     ("desk", "", "#f3e7cb"),
@@ -29,6 +40,8 @@ const ON: [(&str, &str, &str); 37] = [
     ("hut", ".own .win", "#fbf1da"),
     ("hut", ".own .ranking", "#fbf1da"),
     ("hut", ".own .paused", "var(--indigo)"),
+    ("manage", "", "#f3e7cb"),
+    ("manage", ".tile", "#e9dcc0"),
     ("overlay", "", "#21100c"),
     ("phone", "", "var(--night)"),
     ("phone", ".mat", "var(--paper)"),
@@ -51,7 +64,8 @@ const ON: [(&str, &str, &str); 37] = [
 ];
 
 /// Text of 40 pixels and more on the yard's screen of 1920.
-const THICK: [(&str, &str); 2] = [("yard", ".win h2 .points"), ("yard", ".winner .number")];
+const THICK: [(&str, &str); 3] =
+    [("yard", ".win h2 .points"), ("yard", ".winner .number"), ("closeup", ".winner .number")];
 
 type Colour = [f64; 3];
 

@@ -140,9 +140,10 @@ fn only_one_script_opens_a_socket() {
     for path in assets::paths().filter(|path| path.ends_with(".js")) {
         let script = String::from_utf8(assets::get(&path).unwrap().bytes.into_owned()).unwrap();
         assert_eq!(script.contains("new WebSocket"), path == "js/socket.js", "{path}");
-        // Everything comes over the socket, but for a take, which is too large for it, and the glossary, which is the
-        // same for all and asked for by few.
-        let fetches = ["js/recorder.js", "js/glossary.js"].contains(&path.as_ref());
+        // Everything comes over the socket, but for takes and pictures, which are too large for it, the glossary, which
+        // is the same for all and asked for by few, and a page of the web, which is knocked at before it is framed.
+        let fetchers = ["js/recorder.js", "js/glossary.js", "js/manage.js", "js/man.js"];
+        let fetches = fetchers.contains(&path.as_ref());
         assert_eq!(script.contains("fetch("), fetches, "{path}");
         // A browser's own store outlives the page and is every page's: nothing but presses that nobody has answered.
         assert_eq!(script.contains("localStorage"), path == "js/beat.js", "{path}");

@@ -56,7 +56,7 @@ fn files(extension: &str) -> Vec<String> {
 
 /// What only the organiser's own laptop opens may be newer.
 fn of_the_staff(path: &str) -> bool {
-    ["js/recorder.js", "js/recorder-worklet.js", "js/wav.js"].contains(&path)
+    ["js/manage.js", "js/recorder.js", "js/recorder-worklet.js", "js/wav.js"].contains(&path)
 }
 
 /// What the crowd's phones load.

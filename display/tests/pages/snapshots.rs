@@ -24,12 +24,31 @@ fn yard() {
 #[test]
 fn screens() {
     let stems = ["empty", "arranging", "offered_drawn", "running", "paused", "won", "closed"];
-    let kinds = [Kind::Phone, Kind::Scores, Kind::Verse, Kind::Overlay];
+    let hut = Kind::Closeup(common::hut(2));
+    let kinds = [Kind::Phone, Kind::Scores, Kind::Verse, Kind::Overlay, Kind::Standings, hut];
     for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {
         for kind in kinds {
             let body = settled(&kind.body(&public).unwrap());
-            insta::assert_snapshot!(format!("{kind:?}_{stem}").to_lowercase(), body);
+            insta::assert_snapshot!(format!("{}_{stem}", kind.id()), body);
         }
+    }
+}
+
+/// A hut in its liveliest and in its emptiest moment, and with the longest name.
+#[test]
+fn closeups() {
+    let stems = ["empty", "crowded", "named", "folded", "yard_showing", "closed_equal"];
+    for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {
+        let body = Kind::Closeup(common::hut(4)).body(&public).unwrap();
+        insta::assert_snapshot!(format!("hut-4_{stem}"), settled(&body));
+    }
+}
+
+#[test]
+fn boards() {
+    let boards = common::boards().into_iter().map(|(_, stem, page)| (stem, page));
+    for (stem, page) in boards.chain(common::pictured()) {
+        insta::assert_snapshot!(stem, settled(&page));
     }
 }
 

@@ -1,6 +1,7 @@
 //! `pack.toml`: what a pack says of itself, and which words its verses are.
 
-use super::{Chanter, RecordingError, replace};
+use super::{Chanter, RecordingError};
+use crate::files::replace;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,8 @@
 //! Giọng đang dùng: which pack the announcers of the yard are to prefer. Kept beside the packs, not in
 //! the record: whose voice it is changes nothing of the game.
 
-use super::{RecordingError, Recordings, replace};
+use super::{RecordingError, Recordings};
+use crate::files::replace;
 use std::io;
 use std::path::Path;
 use std::time::UNIX_EPOCH;

@@ -8,6 +8,7 @@ mod wav;
 pub use wav::BadTake;
 pub(crate) use wav::{LONGEST_MS, MOST_BYTES};
 
+use crate::files::replace;
 use about::About;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -223,14 +224,6 @@ impl Recordings {
 
 fn place(pack: &Path, card: Card, part: Part) -> PathBuf {
     pack.join("call").join(card.code()).join(part.file())
-}
-
-/// The file is there whole, old or new, whatever happens on the way.
-fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let fresh = file.with_extension("new");
-    std::fs::write(&fresh, bytes)?;
-    std::fs::File::open(&fresh)?.sync_all()?;
-    std::fs::rename(fresh, file)
 }
 
 #[cfg(test)]

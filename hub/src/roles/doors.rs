@@ -21,6 +21,8 @@ pub enum Door {
     Recordings,
     /// Sets of verses.
     Verses,
+    /// What every public screen shows.
+    Screens,
     /// Roles, cards, who is logged in.
     Roles,
 }
@@ -28,7 +30,7 @@ pub enum Door {
 use Role::{Arbiter, ChiaBai, GiaoBai, Organiser, Scorer};
 
 /// Each door and who may go through. A hut's own screen has a door of its own, its number on it.
-pub const DOORS: [(Door, &[Role]); 9] = [
+pub const DOORS: [(Door, &[Role]); 10] = [
     (Door::Desk, &[Organiser, Arbiter, ChiaBai, GiaoBai]),
     (Door::Book, &[Organiser, Arbiter]),
     (Door::Drums, &[Organiser, Arbiter]),
@@ -37,6 +39,7 @@ pub const DOORS: [(Door, &[Role]); 9] = [
     (Door::Backup, &[Organiser, Arbiter, Scorer]),
     (Door::Recordings, &[Organiser, Arbiter, GiaoBai]),
     (Door::Verses, &[Organiser]),
+    (Door::Screens, &[Organiser, Arbiter]),
     (Door::Roles, &[Organiser]),
 ];
 

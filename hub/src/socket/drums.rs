@@ -64,7 +64,7 @@ async fn follow(pipe: &mut Pipe, app: &AppState, role: Role) -> Result<(), Gone>
         rev += 1;
         shown.clone_from(&html);
         let seq = app.table.borrow().seq;
-        pipe.send(&ScreenDown::Page { rev, seq, html }).await?;
+        pipe.send(&ScreenDown::Page { rev, seq, html, style: None }).await?;
     }
 }
 

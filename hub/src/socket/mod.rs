@@ -8,6 +8,8 @@ pub(crate) mod desk;
 pub(crate) mod drums;
 mod feed;
 pub(crate) mod hut;
+pub(crate) mod man;
+pub(crate) mod manage;
 mod pen;
 mod pipe;
 pub(crate) mod screen;

@@ -63,7 +63,7 @@ pub(crate) struct Ask {
 
 fn page(frame: &Frame, Ask { page, lang }: Ask) -> ScreenDown {
     let html = frame.body(page, lang).to_owned();
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html }
+    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
 }
 
 async fn follow(

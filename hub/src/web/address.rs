@@ -10,7 +10,7 @@ const ADDRESS_LENGTH: usize = 80;
 
 /// Where other machines reach this hub: as the organiser's browser did, unless that is no address
 /// for others.
-pub(super) fn address(headers: &HeaderMap) -> String {
+pub(crate) fn address(headers: &HeaderMap) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let (name, port) = host.rsplit_once(':').unwrap_or((host, "80"));
     let own = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());

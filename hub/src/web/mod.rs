@@ -14,6 +14,8 @@ mod health;
 mod home;
 mod hut;
 mod login;
+mod man;
+mod manage;
 mod papers;
 mod recordings;
 mod roles;
@@ -22,8 +24,10 @@ mod slip;
 mod verses;
 mod yard;
 
+pub(crate) use address::address;
 pub(crate) use auth::{Caller, panel, same_origin};
 pub(crate) use drums::care_of;
+pub(crate) use manage::wall_of;
 
 use self::routes::Routes;
 use crate::error::WebError;
@@ -79,6 +83,8 @@ fn small() -> Routes {
     Routes::default()
         .route("/", get(home::show))
         .merge(yard::router())
+        .merge(manage::router())
+        .merge(manage::content())
         .route("/desk", get(desk::show))
         .route("/desk/so", get(book::show))
         .route("/desk/so/{entry}", get(book::amend))
@@ -104,6 +110,8 @@ fn small() -> Routes {
         .route("/papers/record.jsonl", get(papers::json_lines))
         .route("/health", get(health::show))
         .route("/socket/screen", get(socket::screen::join))
+        .route("/socket/man", get(socket::man::join))
+        .route("/socket/man-hinh", get(socket::manage::join))
         .route("/socket/desk", get(socket::desk::join))
         .route("/socket/chanter", get(socket::chanter::join))
         .route("/socket/hut", get(socket::hut::join))
@@ -127,7 +135,8 @@ fn large() -> Routes {
         let router = router.layer(DefaultBodyLimit::max(MOST_BYTES));
         router.layer(RequestBodyLimitLayer::new(MOST_BYTES))
     });
-    verses.with(|router| router.layer(RequestBodyLimitLayer::new(VERSES_LIMIT))).merge(takes)
+    let verses = verses.with(|router| router.layer(RequestBodyLimitLayer::new(VERSES_LIMIT)));
+    verses.merge(takes).merge(manage::large())
 }
 
 /// Files are read and written off the threads that serve.

@@ -1,8 +1,8 @@
 //! The public screens and the pages beside them, in two languages. Open to everyone.
 
 use super::address::address;
-use super::assets;
 use super::routes::Routes;
+use super::{assets, man};
 use crate::error::WebError;
 use crate::state::AppState;
 use axum::extract::rejection::QueryRejection;
@@ -24,6 +24,8 @@ pub(super) fn router() -> Routes {
     let pages = Kind::ALL.into_iter().fold(Routes::default(), screen);
     let pages = pages.route("/xem/van", get(tale)).route("/xem/diem", get(standings));
     let pages = pages.route("/tu-dien", get(glossary));
+    let pages = pages.route("/man", get(man::invent)).route("/man/{id}", get(man::show));
+    let pages = pages.route("/anh/{file}", get(man::picture));
     // What everybody may read holds no secret that its length could give away.
     let public = pages.route("/ma-qr", get(invite)).route("/assets/{*path}", get(assets::show));
     public.with(|router| router.layer(CompressionLayer::new()))

@@ -17,6 +17,9 @@ pub(crate) struct Tablet {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) html: String,
     pub(crate) seq: u64,
+    pub(crate) rev: u64,
+    /// The style sheet that the page needs, if it was told.
+    pub(crate) style: String,
     name: String,
     pressed: u32,
 }
@@ -37,7 +40,15 @@ impl Tablet {
         headers.insert("origin", format!("http://{address}").parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
         let name = format!("t{}", path.len() + cookie.len());
-        let mut tablet = Self { socket, html: String::new(), seq: 0, name, pressed: 0 };
+        let mut tablet = Self {
+            socket,
+            html: String::new(),
+            seq: 0,
+            rev: 0,
+            style: String::new(),
+            name,
+            pressed: 0,
+        };
         tablet.see(|_| true).await;
         tablet
     }
@@ -54,13 +65,19 @@ impl Tablet {
         }
     }
 
+    /// Says something that is no command.
+    pub(crate) async fn say(&mut self, text: &str) {
+        self.socket.send(Message::Text(text.into())).await.unwrap();
+    }
+
     async fn hear(&mut self) -> Option<Receipt> {
         let heard = tokio::time::timeout(LONGEST, self.socket.next()).await;
         let heard = heard.unwrap_or_else(|_| panic!("nothing comes any more:\n{}", self.html));
         let Message::Text(text) = heard.unwrap().unwrap() else { return None };
         match serde_json::from_str(&text).unwrap() {
-            ScreenDown::Page { html, seq, .. } => {
-                (self.html, self.seq) = (html, seq);
+            ScreenDown::Page { html, seq, rev, style } => {
+                (self.html, self.seq, self.rev) = (html, seq, rev);
+                self.style = style.unwrap_or_default();
                 None
             }
             ScreenDown::Receipt(receipt) => Some(receipt),

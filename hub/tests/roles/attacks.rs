@@ -11,7 +11,7 @@ async fn pin(served: &Served, organiser: &str, role: &str) -> String {
 }
 
 /// Every address that changes something.
-const POSTS: [&str; 10] = [
+const POSTS: [&str; 14] = [
     "POST /login",
     "POST /ra",
     "POST /vai/the",
@@ -22,6 +22,10 @@ const POSTS: [&str; 10] = [
     "POST /tho/nap",
     "POST /thu-giong",
     "PUT /thu-giong/a/1v/tho",
+    "POST /man-hinh/dat",
+    "POST /man-hinh/canh/xoa",
+    "POST /man-hinh/bang-dau",
+    "POST /man-hinh/tap/nha-tai-tro/anh",
 ];
 
 #[tokio::test]

@@ -20,14 +20,24 @@ async fn pin(served: &Served, organiser: &str, role: &str) -> String {
 async fn each_role_gets_in_by_its_pin_to_its_own_pages_and_to_no_other() {
     let served = Served::start().await;
     let organiser = served.log_in().await;
-    // Role, and what it is answered at: desk, list of entries, drums, chanter, papers, recordings, verses, roles.
-    let pages =
-        ["/desk", "/desk/so", "/kham-trong", "/giao-bai", "/papers", "/thu-giong", "/tho", "/vai"];
+    // Role, and what it is answered at: desk, list of entries, drums, chanter, papers, recordings, verses,
+    // roles, screens.
+    let pages = [
+        "/desk",
+        "/desk/so",
+        "/kham-trong",
+        "/giao-bai",
+        "/papers",
+        "/thu-giong",
+        "/tho",
+        "/vai",
+        "/man-hinh",
+    ];
     for (role, answers, why) in [
-        ("arbiter", [200, 200, 200, 200, 200, 200, 403, 403], "the chief"),
-        ("chia_bai", [200, 403, 403, 403, 200, 403, 403, 403], "deals"),
-        ("giao_bai", [200, 403, 403, 200, 200, 200, 403, 403], "chants"),
-        ("scorer", [403, 403, 403, 403, 200, 403, 403, 403], "only reads"),
+        ("arbiter", [200, 200, 200, 200, 200, 200, 403, 403, 200], "the chief"),
+        ("chia_bai", [200, 403, 403, 403, 200, 403, 403, 403, 403], "deals"),
+        ("giao_bai", [200, 403, 403, 200, 200, 200, 403, 403, 403], "chants"),
+        ("scorer", [403, 403, 403, 403, 200, 403, 403, 403, 403], "only reads"),
     ] {
         let pin = pin(&served, &organiser, role).await;
         let cookie = served.enter(role, &pin, "Máy thử").await;

@@ -15,11 +15,14 @@ use totom_wire::Action;
 use totom_wire::screen::ScreenDown;
 
 /// What stands for a gap in an address.
-const GAPS: [(&str, &[&str]); 8] = [
+const GAPS: [(&str, &[&str]); 11] = [
     ("{hut}", &["1", "5"]),
     ("{entry}", &["3"]),
     ("{hoi}", &["1"]),
     ("{van}", &["1"]),
+    ("{id}", &["cong"]),
+    ("{album}", &["nha-tai-tro"]),
+    ("{file}", &["0.png"]),
     ("{pack}", &["giong"]),
     ("{card}", &["3v"]),
     ("{part}", &["luc"]),

@@ -298,6 +298,9 @@ pub enum ScreenDown {
         seq: u64,
         /// HTML.
         html: String,
+        /// Address of the style sheet that it needs, where a screen is told what to show and its sheet changes with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        style: Option<String>,
     },
     /// Whole private state for a program at a hut (bots, tests).
     Hut {
@@ -324,6 +327,30 @@ pub enum ScreenDown {
         /// The newest revision: a client that has an older one asks again.
         rev: u64,
     },
+}
+
+/// A screen that is told what to show → hub.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "msg", rename_all = "snake_case")]
+pub enum ScreenUp {
+    /// What it shows, said again and again while it lives.
+    Painted(Painted),
+}
+
+/// What a screen says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Painted {
+    /// The revision that it painted last.
+    pub rev: u64,
+    /// How long ago it heard from the hub, milliseconds.
+    pub age_ms: u64,
+    /// Its width, in the browser's pixels.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+    /// What it cannot show, in Vietnamese; empty when all is well.
+    pub trouble: String,
 }
 
 /// Bàn điều khiển: one open page of a person with a role.

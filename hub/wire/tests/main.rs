@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 use totom_wire::audio::{AudioDown, AudioUp};
 use totom_wire::chanter::ChanterUp;
-use totom_wire::screen::ScreenDown;
+use totom_wire::screen::{ScreenDown, ScreenUp};
 use totom_wire::station::{StationDown, StationUp};
 use totom_wire::{Command, Receipt};
 
@@ -27,6 +27,7 @@ fn written_again(kind: &str, json: &str) -> String {
         "command" => again::<Command>(json),
         "receipt" => again::<Receipt>(json),
         "screen_down" => again::<ScreenDown>(json),
+        "screen_up" => again::<ScreenUp>(json),
         other => panic!("no message type is called {other}"),
     }
 }
@@ -49,7 +50,8 @@ fn every_frozen_message_reads_and_is_written_the_same() {
 #[test]
 fn every_type_of_message_is_frozen() {
     let frozen: BTreeSet<&str> = rows().map(|(kind, ..)| kind).collect();
-    let all = "audio_down audio_up chanter_up command receipt screen_down station_down station_up";
+    let all = "audio_down audio_up chanter_up command receipt screen_down screen_up station_down \
+        station_up";
     assert_eq!(frozen.into_iter().collect::<Vec<_>>().join(" "), all);
 }
 

@@ -1,0 +1,215 @@
+//! Màn hình: the organiser sets what every public screen shows. For organiser and chief arbiter.
+
+mod content;
+mod wall;
+
+pub(super) use content::{large, router as content};
+pub(crate) use wall::wall_of;
+
+use super::address::address;
+use super::routes::Routes;
+use super::{Caller, on_disk};
+use crate::error::WebError;
+use crate::roles::Door;
+use crate::screens::{ScreenId, Screens, ScreensError, Show, Step, Task};
+use crate::state::AppState;
+use axum::Form;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use totom_display::pages;
+use totom_display::words::capital;
+
+/// Where the wall is.
+const HERE: &str = "/man-hinh";
+
+/// What a form says; a screen's id is empty when all are meant.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    id: String,
+    task: String,
+    /// The words or the address that some tasks need.
+    detail: String,
+    name: String,
+}
+
+pub(super) fn router() -> Routes {
+    Routes::default()
+        .route("/man-hinh", get(show))
+        .route("/man-hinh/dat", post(set))
+        .route("/man-hinh/ten", post(name))
+        .route("/man-hinh/quen", post(forget))
+        .route("/man-hinh/hien-so", post(identify))
+        .route("/man-hinh/canh/giu", post(keep_scene))
+        .route("/man-hinh/canh/dien", post(play_scene))
+        .route("/man-hinh/canh/xoa", post(drop_scene))
+        .route("/man-hinh/phat/giu", post(keep_list))
+        .route("/man-hinh/phat/dung", post(stop_list))
+        .route("/man-hinh/phat/xoa", post(drop_list))
+}
+
+async fn show(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
+    caller.enter(Door::Screens)?;
+    Ok(Html(pages::manage::document(&wall_of(&app, &address(&headers)))?).into_response())
+}
+
+async fn set(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    caller.must_open(Door::Screens)?;
+    let ids = ids(&asked.id)?;
+    let task = line(&asked.task, &asked.detail).parse::<Task>().map_err(bad)?;
+    done(app, caller, move |screens| screens.set(&ids, &task)).await
+}
+
+async fn name(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    caller.must_open(Door::Screens)?;
+    let id: ScreenId = asked.id.parse().map_err(bad)?;
+    done(app, caller, move |screens| screens.name(&id, &asked.name)).await
+}
+
+async fn forget(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    caller.must_open(Door::Screens)?;
+    let id: ScreenId = asked.id.parse().map_err(bad)?;
+    done(app, caller, move |screens| screens.forget(&id)).await
+}
+
+async fn identify(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    caller.must_open(Door::Screens)?;
+    app.screens.identify(&ids(&asked.id)?);
+    Ok(Redirect::to(HERE))
+}
+
+async fn keep_scene(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    done(app, caller, move |screens| screens.change(|book| book.keep_scene(&asked.name))).await
+}
+
+async fn play_scene(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    done(app, caller, move |screens| screens.change(|book| book.play_scene(&asked.name))).await
+}
+
+async fn drop_scene(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    done(app, caller, move |screens| screens.change(|book| book.drop_scene(&asked.name))).await
+}
+
+/// A name, then rows of what is shown, its words, its seconds; rows without anything are left out.
+async fn keep_list(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Redirect, WebError> {
+    caller.must_open(Door::Screens)?;
+    let all = |name: &str| -> Vec<String> {
+        fields.iter().filter(|field| field.0 == name).map(|field| field.1.clone()).collect()
+    };
+    let (shows, details, seconds) = (all("show"), all("detail"), all("seconds"));
+    let mut steps = Vec::new();
+    for (at, show) in shows.iter().enumerate().filter(|(_, show)| !show.is_empty()) {
+        let detail = details.get(at).map(String::as_str).unwrap_or_default();
+        let show: Show = line(show, detail).parse().map_err(bad)?;
+        let seconds = seconds.get(at).and_then(|text| text.trim().parse().ok());
+        let seconds = seconds
+            .ok_or_else(|| WebError::Bad(format!("Bước {}: thời gian phải là số giây", at + 1)))?;
+        steps.push(Step { show, seconds });
+    }
+    let name = all("name").concat();
+    done(app, caller, move |screens| screens.change(|book| book.put_list(&name, steps))).await
+}
+
+async fn stop_list(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    let stop = move |screens: &Screens| {
+        screens.change(|book| {
+            book.stop_list(&asked.name);
+            Ok(())
+        })
+    };
+    done(app, caller, stop).await
+}
+
+async fn drop_list(
+    State(app): State<AppState>,
+    caller: Caller,
+    Form(asked): Form<Asked>,
+) -> Result<Redirect, WebError> {
+    done(app, caller, move |screens| screens.change(|book| book.drop_list(&asked.name))).await
+}
+
+async fn done(
+    app: AppState,
+    caller: Caller,
+    work: impl FnOnce(&Screens) -> Result<(), ScreensError> + Send + 'static,
+) -> Result<Redirect, WebError> {
+    changed(&app, &caller, work).await?;
+    Ok(Redirect::to(HERE))
+}
+
+/// Does it off the threads that serve, if this caller may.
+async fn changed<T: Send + 'static>(
+    app: &AppState,
+    caller: &Caller,
+    work: impl FnOnce(&Screens) -> Result<T, ScreensError> + Send + 'static,
+) -> Result<T, WebError> {
+    caller.must_open(Door::Screens)?;
+    let screens = app.screens.clone();
+    on_disk(move || work(&screens)).await?.map_err(refused)
+}
+
+fn refused(error: ScreensError) -> WebError {
+    match error {
+        ScreensError::Refused(_) | ScreensError::Picture(_) => bad(error),
+        ScreensError::Disk(_) | ScreensError::Format(_) => WebError::Inside(error.to_string()),
+    }
+}
+
+fn bad(error: impl std::fmt::Display) -> WebError {
+    WebError::Bad(capital(&error.to_string()))
+}
+
+/// A task as one line.
+fn line(task: &str, detail: &str) -> String {
+    if task.contains(' ') { task.to_owned() } else { format!("{task} {detail}") }
+}
+
+fn ids(id: &str) -> Result<Vec<ScreenId>, WebError> {
+    if id.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(vec![id.parse().map_err(bad)?])
+}
