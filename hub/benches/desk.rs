@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 use totom_hub::rehearsal::{Moment, Step, next_step};
-use totom_hub::table::{Agree, Seeds, Setup, Verses};
+use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
 use totom_hub::{Config, Hub};
 use totom_rules::round::{HutView, Input};
 use totom_rules::{ByHut, Hut};
@@ -37,6 +37,7 @@ fn setup() -> Setup {
         turner: Hut::ALL[4],
         verses: Verses::default(),
         agree: Agree::One,
+        reveal: Reveal::AtOnce,
     }
 }
 

@@ -17,7 +17,7 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_util::sync::CancellationToken;
-use totom_hub::table::{Agree, Seeds, Setup, Verses};
+use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
 use totom_hub::{Config, Hub};
 use totom_rules::{ByHut, Hut};
 use totom_station::config::Settings;
@@ -113,6 +113,7 @@ fn setup() -> Setup {
         turner: Hut::ALL[4],
         verses: Verses::default(),
         agree: Agree::One,
+        reveal: Reveal::AtOnce,
     }
 }
 

@@ -125,7 +125,8 @@ fn public(state: &TableState, live: &Live) -> Public {
     Public {
         seq: state.seq,
         yard: state.yard.clone(),
-        session: state.session.clone(),
+        session: state.crowd.clone(),
+        review: state.review,
         verse: state.verse.clone(),
         huts: live.signals(),
         rest: state.rest,
@@ -144,7 +145,7 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
     let mut troubles = live.troubles();
     troubles.extend(state.trouble.clone());
     Desk {
-        public: public.clone(),
+        public: Public { session: state.session.clone(), ..public.clone() },
         next: state.next.clone(),
         legal: state.legal.clone(),
         cases: state.cases.clone(),

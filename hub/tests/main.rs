@@ -15,6 +15,7 @@ mod open;
 mod papers;
 mod recordings;
 mod refusals;
+mod reveal;
 mod roles;
 mod screens;
 mod secrecy;

@@ -170,6 +170,7 @@ fn write_config(data: &Path) -> anyhow::Result<PathBuf> {
         house: house.to_owned(),
         turner: Hut::ALL[4],
         hai_trong_tai: false,
+        trong_tai_cong_bo: false,
         verses: totom_verses::DEFAULT_SET.to_owned(),
         hut: Hut::ALL.into_iter().zip(names).map(entry).collect(),
         backup: None,

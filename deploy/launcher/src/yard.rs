@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use totom_hub::table::{Agree, Seeds, Setup, Verses};
+use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
 use totom_rules::house::{HouseRules, Preset};
 use totom_rules::{ByHut, Hut};
 use totom_verses::{DEFAULT_SET, Shelf};
@@ -31,6 +31,9 @@ pub(crate) struct Yard {
     /// Two arbiters enter each card, and must agree.
     #[serde(default)]
     pub(crate) hai_trong_tai: bool,
+    /// A laid win is kept from the crowd until the arbiters announce it.
+    #[serde(default)]
+    pub(crate) trong_tai_cong_bo: bool,
     /// The five huts.
     pub(crate) hut: Vec<HutEntry>,
     /// The announcer.
@@ -157,6 +160,7 @@ impl Yard {
             turner: self.turner,
             verses: self.verses()?,
             agree: if self.hai_trong_tai { Agree::Both } else { Agree::One },
+            reveal: if self.trong_tai_cong_bo { Reveal::ByArbiters } else { Reveal::AtOnce },
         })
     }
 

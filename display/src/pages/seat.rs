@@ -89,7 +89,9 @@ impl Seat {
             hut,
             name: if standing.name.is_empty() { words::hut(hut) } else { standing.name.clone() },
             points: words::points(standing.points),
-            waited: round.and_then(|round| waited::of_hut(round, hut)),
+            waited: round
+                .filter(|_| public.review.is_none())
+                .and_then(|round| waited::of_hut(round, hut)),
             call: round.and_then(|round| Said::of(round, hut)),
             strokes: Strokes::of(&public.huts[hut]),
             flags: flags(public.huts[hut].flags),

@@ -20,6 +20,8 @@ pub const CALL_AGAIN: &str = "Cho gọi lại lá vừa rồi";
 pub const CONFIRM_WIN: &str = "Xác nhận ù";
 /// Confirms that a claimed ù is none.
 pub const CONFIRM_CHEO_DO: &str = "Xác nhận chèo đò";
+/// Shows the crowd the win that was kept from it.
+pub const REVEAL: &str = "Công bố kết quả";
 /// Draws the lot between equal huts.
 pub const DRAW_LOT: &str = "Bốc thăm";
 /// Opens the next hội.

@@ -65,6 +65,7 @@ pub fn quiet(link: Link) -> HutSignal {
 /// A hội that is not open, nothing connected.
 pub fn empty() -> Public {
     Public {
+        review: None,
         seq: 0,
         yard: "Sân đình".to_owned(),
         session: PublicSession::default(),

@@ -51,6 +51,13 @@ fn ended(why: WhyEnded, win: Option<WinView>) -> Public {
     public
 }
 
+/// A win that is laid, and kept from the crowd.
+fn judged() -> Public {
+    let mut public = play(PhaseView::Offered, offer("cc", Source::Thrown, Asked::Window));
+    public.review = Some(totom_wire::screen::Review { since: 411 });
+    public
+}
+
 fn arranging() -> Public {
     let mut public = play(PhaseView::Arranging, None);
     let round = public.session.round.as_mut().unwrap();
@@ -209,6 +216,7 @@ pub fn moments() -> Vec<(&'static str, Public)> {
         ("drawing", play(PhaseView::Drawing { hut: hut(3) }, None)),
         ("checking", play(PhaseView::Checking { win: win(true) }, None)),
         ("checking_false", play(PhaseView::Checking { win: win(false) }, None)),
+        ("judged", judged()),
         ("won", won),
         ("cheo_do", ended(WhyEnded::CheoDo { hut: hut(2) }, Some(win(false)))),
         ("drawn", ended(WhyEnded::Drawn { ke: hut(3) }, None)),

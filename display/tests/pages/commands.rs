@@ -202,6 +202,7 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 },
                 Action::Open { .. }
                 | Action::DrawLot
+                | Action::Reveal
                 | Action::Deal
                 | Action::DealOpen { .. }
                 | Action::Pause { .. }

@@ -23,7 +23,8 @@ fn yard() {
 /// The yard's screen shows each moment; of the others the moments in which they differ.
 #[test]
 fn screens() {
-    let stems = ["empty", "arranging", "offered_drawn", "running", "paused", "won", "closed"];
+    let stems =
+        ["empty", "arranging", "offered_drawn", "running", "paused", "judged", "won", "closed"];
     let hut = Kind::Closeup(common::hut(2));
     let kinds = [Kind::Phone, Kind::Scores, Kind::Verse, Kind::Overlay, Kind::Standings, hut];
     for (stem, public) in common::moments().into_iter().filter(|(stem, _)| stems.contains(stem)) {

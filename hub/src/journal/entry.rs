@@ -60,6 +60,16 @@ pub enum Content {
         /// The whole set, so that the record stands without its file.
         text: String,
     },
+    /// When the crowd sees a laid win, from now on.
+    RevealChosen {
+        /// When.
+        reveal: Reveal,
+    },
+    /// Công bố: the crowd sees the win that was kept from it.
+    Revealed {
+        /// Who said so.
+        actor: Actor,
+    },
     /// The arbiter dismissed a case.
     Dismissed {
         /// The case: the entry of its signal.
@@ -128,6 +138,17 @@ pub struct Dropped {
     pub seq: u64,
     /// Why, in Vietnamese.
     pub say: String,
+}
+
+/// When the crowd sees a win that is laid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reveal {
+    /// As it lies there.
+    #[default]
+    AtOnce,
+    /// When the arbiters announce it; until then it is being judged.
+    ByArbiters,
 }
 
 /// Why a signal had no effect.

@@ -101,6 +101,8 @@ fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> 
         | Content::Entered { .. }
         | Content::Signal { .. }
         | Content::VersesChosen { .. }
+        | Content::RevealChosen { .. }
+        | Content::Revealed { .. }
         | Content::Dismissed { .. } => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! Who did what, in words for those who may know everything once the ván is over.
 
-use crate::journal::{Actor, Content, Label};
+use crate::journal::{Actor, Content, Label, Reveal};
 use crate::table::Asker;
 use crate::wall;
 use totom_display::words;
@@ -11,13 +11,14 @@ use totom_rules::session::SessionInput;
 /// Who asked for it.
 pub(crate) fn who(content: &Content) -> String {
     match content {
-        Content::Founded { .. } => actor(Actor::Hub),
+        Content::Founded { .. } | Content::RevealChosen { .. } => actor(Actor::Hub),
         Content::Acted { actor: by, .. }
         | Content::Entered { actor: by, .. }
         | Content::Undone { actor: by, .. }
         | Content::TakenBack { actor: by, .. }
         | Content::Window { actor: by, .. }
         | Content::Rested { actor: by, .. }
+        | Content::Revealed { actor: by }
         | Content::Amended { actor: by, .. } => actor(*by),
         Content::Signal { hut, .. } => actor(Actor::Drum(*hut)),
         Content::VersesChosen { .. } => actor(Actor::Organiser),
@@ -61,6 +62,13 @@ pub(crate) fn what(content: &Content) -> String {
         Content::Entered { input, .. } => format!("ghi riêng: {}", moved(input)),
         Content::Signal { say, .. } => format!("hiệu trống không thành nước đi: {say}"),
         Content::VersesChosen { set, .. } => format!("xướng bộ thơ {set}"),
+        Content::RevealChosen { reveal: Reveal::AtOnce } => {
+            "bài ù hạ xuống là lên màn hình ngay".to_owned()
+        }
+        Content::RevealChosen { reveal: Reveal::ByArbiters } => {
+            "bài ù chờ trọng tài công bố mới lên màn hình".to_owned()
+        }
+        Content::Revealed { .. } => "công bố kết quả".to_owned(),
         Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
         Content::Undone { to, why, .. } => because(format!("cho trở lại như sau mục {to}"), why),
         Content::TakenBack { from, why, .. } => because(format!("bỏ các việc từ mục {from}"), why),

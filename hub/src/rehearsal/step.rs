@@ -42,6 +42,10 @@ pub fn next_step(moment: &Moment, target: u32) -> Step {
         return Step::Wait;
     }
     let running = session.round.as_ref().filter(|round| !over(round));
+    let over = session.round.as_ref().is_some_and(over);
+    if over && moment.public.review.is_some() {
+        return Step::Desk(Action::Reveal);
+    }
     match running {
         Some(round) => in_round(moment, round),
         None if session.finished >= target || session.closed => Step::Done,

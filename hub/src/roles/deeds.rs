@@ -38,6 +38,7 @@ pub enum Deed {
     Amend,
     Open,
     DrawLot,
+    Reveal,
     Sound,
     Verses,
     ReadCards,
@@ -64,6 +65,7 @@ impl Deed {
             Action::Adjust { .. } => Self::Adjust,
             Action::Open { .. } => Self::Open,
             Action::DrawLot => Self::DrawLot,
+            Action::Reveal => Self::Reveal,
             Action::Correct { .. } => Self::Correct,
             Action::Sound { .. } => Self::Sound,
             Action::ReadCards { .. } => Self::ReadCards,
@@ -109,6 +111,7 @@ impl Deed {
             | Self::TakeBack
             | Self::Amend
             | Self::Open
+            | Self::Reveal
             | Self::DrawLot => true,
             Self::Draw
             | Self::DrawCard

@@ -25,7 +25,7 @@ struct Row(Deed, &'static str, [Right; 6]);
 ///
 /// The organiser may all that the chief may: a small yard is run from one laptop. Both arbiters enter
 /// cards, for both see them. What changes what has happened is the chief's.
-const TABLE: [Row; 34] = [
+const TABLE: [Row; 35] = [
     Row(Deed::Deal, "chia ván mới", [Yes, Yes, Yes, No, No, No]),
     Row(Deed::DealOpen, "ghi bài đã chia", [Yes, Yes, Yes, No, No, No]),
     Row(Deed::Draw, "bốc nọc", [Yes, Yes, Yes, No, No, No]),
@@ -55,6 +55,7 @@ const TABLE: [Row; 34] = [
     Row(Deed::Amend, "sửa mục đã ghi", [Yes, Yes, No, No, No, No]),
     Row(Deed::Open, "mở hội mới", [Yes, Yes, No, No, No, No]),
     Row(Deed::DrawLot, "bốc thăm", [Yes, Yes, No, No, No, No]),
+    Row(Deed::Reveal, "công bố kết quả", [Yes, Yes, No, No, No, No]),
     Row(Deed::Sound, "chỉnh loa", [Yes, Yes, No, Yes, No, No]),
     Row(Deed::Verses, "đổi bộ thơ", [Yes, No, No, No, No, No]),
     Row(Deed::ReadCards, "hỏi tên lá", [Yes, Yes, Yes, Yes, No, Yes]),

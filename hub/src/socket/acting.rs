@@ -51,6 +51,7 @@ impl<'a> Answerer<'a> {
             | Action::Adjust { .. }
             | Action::Open { .. }
             | Action::DrawLot
+            | Action::Reveal
             | Action::Try { .. }
             | Action::Correct { .. } => Self::Table,
         }

@@ -86,6 +86,8 @@ impl Fold {
             Content::Founded { .. }
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
+            | Content::RevealChosen { .. }
+            | Content::Revealed { .. }
             | Content::Dismissed { .. }
             | Content::Entered { .. }
             | Content::Undone { .. }

@@ -64,6 +64,11 @@ impl<S> Table<S> {
         if self.is_stale(command) {
             return Err(refused(Refusal::Stale));
         }
+        let next = [Deed::Deal, Deed::DealOpen, Deed::Open, Deed::DrawLot];
+        if self.yard.review().is_some() && next.contains(&Deed::of(&command.action)) {
+            let say = "bài ù chưa công bố: hãy bấm «Công bố kết quả» rồi mới làm tiếp".to_owned();
+            return Err(Outcome::Denied { say });
+        }
         let (input, settles) = match &command.action {
             Action::Play { play } => return self.play(asker, play, None),
             Action::Deal => (self.deal(), None),
@@ -84,6 +89,7 @@ impl<S> Table<S> {
             Action::Resume => (SessionInput::Resume, None),
             Action::Open { names, house } => (self.open_next(names.clone(), house.clone()), None),
             Action::DrawLot => (self.lot(), None),
+            Action::Reveal => return self.announce_win(actor),
             Action::Undo { to, why } => return self.undo(actor, *to, why),
             Action::TakeBack { from, why } => return self.take_back(actor, *from, why),
             Action::Window { keep } => return self.keep_window(actor, *keep).map_err(refused),
@@ -114,6 +120,12 @@ impl<S> Table<S> {
             }
         };
         self.act(actor, input, settles).map_err(refused)
+    }
+
+    fn announce_win(&self, actor: Actor) -> Result<Content, Outcome> {
+        let say = || "không có bài ù nào đang chờ công bố".to_owned();
+        self.yard.review().ok_or_else(|| Outcome::Denied { say: say() })?;
+        Ok(Content::Revealed { actor })
     }
 
     fn undo(&self, actor: Actor, to: u64, why: &str) -> Result<Content, Outcome> {

@@ -5,7 +5,7 @@ use crate::journal::{Actor, Label, Row};
 use std::collections::{HashMap, VecDeque};
 use tokio::sync::{mpsc, oneshot};
 use totom_wire::station::GestureReport;
-use totom_wire::{Command, Outcome};
+use totom_wire::{Action, Command, Outcome};
 
 /// Longest queue before senders wait: far more than five huts and their arbiters can fill.
 const LENGTH: usize = 256;
@@ -80,6 +80,14 @@ pub enum Ask {
 }
 
 impl Ask {
+    /// The sheet that a line was written on.
+    pub(super) fn sheet(&self) -> Option<u32> {
+        let Self::Command(Command { action: Action::Paper { sheet, .. }, .. }) = self else {
+            return None;
+        };
+        Some(*sheet)
+    }
+
     /// The id by which a repeat is known.
     #[must_use]
     pub fn id(&self) -> &str {

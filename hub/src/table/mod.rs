@@ -21,6 +21,7 @@ mod verses;
 mod window;
 mod yard;
 
+pub use crate::journal::Reveal;
 pub use agree::Agree;
 pub(crate) use announce::everything;
 pub use history::Counted;

@@ -27,6 +27,8 @@ pub(super) fn of(content: &Content, session: &Session) -> Option<Say> {
         Content::Founded { .. }
         | Content::Entered { .. }
         | Content::Signal { .. }
+        | Content::RevealChosen { .. }
+        | Content::Revealed { .. }
         | Content::Dismissed { .. }
         | Content::Undone { .. }
         | Content::TakenBack { .. }

@@ -243,6 +243,7 @@ mod tests {
             story: Vec::new(),
             voice: Voice::default(),
             rest: None,
+            review: None,
             trouble: String::new(),
         };
         let desk = Desk {

@@ -7,12 +7,13 @@ use super::yard::Yard;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 use totom_display::pages::book::Entry;
+use totom_display::words::labels;
 use totom_rules::ByHut;
 use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, Rest, Rulings, StoryLine, Verse, Witnessed};
+use totom_wire::screen::{Case, Redo, Rest, Review, Rulings, StoryLine, Verse, Witnessed};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -35,8 +36,12 @@ pub struct TableState {
     pub seq: u64,
     /// Name of the yard.
     pub yard: String,
-    /// For everyone.
+    /// The official hội, for the desk.
     pub session: PublicSession,
+    /// The hội for everyone else: the official one, but for a win that is kept back.
+    pub crowd: PublicSession,
+    /// Is a win kept back?
+    pub review: Option<Review>,
     /// The verse of the card on offer.
     pub verse: Option<Verse>,
     /// The set that it comes from.
@@ -84,14 +89,16 @@ impl TableState {
             verses: yard.verses().clone(),
             story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),
             tale: Arc::new(yard.tale().to_vec()),
-            huts: ByHut::from_fn(|hut| yard.session().hut_view(hut)),
+            huts: ByHut::from_fn(|hut| yard.hut_view(hut)),
+            crowd: yard.crowd().public(),
+            review: yard.review(),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
             rulings: rulings(yard),
             redo: yard.redo().to_vec(),
             entries: Arc::clone(yard.entries()),
             witnessed: yard.sealed().shown(),
-            next: next(&session, yard.sealed().shown().as_ref(), pace),
+            next: next(&session, yard.sealed().shown().as_ref(), pace, yard.review()),
             rest: None,
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
@@ -102,7 +109,16 @@ impl TableState {
     }
 }
 
-fn next(session: &PublicSession, witnessed: Option<&Witnessed>, pace: Pace) -> String {
+fn next(
+    session: &PublicSession,
+    witnessed: Option<&Witnessed>,
+    pace: Pace,
+    review: Option<Review>,
+) -> String {
+    let over = session.round.as_ref().is_some_and(|round| round.phase.ended().is_some());
+    if review.is_some() && over && session.paused.is_none() {
+        return format!("Kết quả chưa ra màn hình: bấm «{}» để cả sân cùng thấy.", labels::REVEAL);
+    }
     let step = next_step::next_step(session);
     let step = match witnessed.filter(|_| session.paused.is_none()) {
         Some(witnessed) => next_step::agreeing(witnessed),

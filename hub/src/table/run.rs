@@ -9,7 +9,7 @@ use super::rest::Lasting;
 use super::signal::is_held;
 use super::verses::Verses;
 use super::yard::Yard;
-use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Row, replay, seal};
+use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Reveal, Row, replay, seal};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -80,6 +80,8 @@ pub struct Setup {
     pub verses: Verses,
     /// Whose word a card needs that the arbiters enter.
     pub agree: Agree,
+    /// When the crowd sees a laid win.
+    pub reveal: Reveal,
 }
 
 /// The owner of the yard.
@@ -218,6 +220,11 @@ impl<S: Store> Table<S> {
             let founded = Content::Founded { format: FORMAT, yard: self.setup.yard.clone() };
             self.commit(founded, self.label(Actor::Hub, None)).await?;
         }
+        // Of the yard, not of the hội: it counts from this start on.
+        let reveal = self.setup.reveal;
+        if reveal != self.yard.reveal() {
+            self.commit(Content::RevealChosen { reveal }, self.label(Actor::Hub, None)).await?;
+        }
         if self.yard.session().public().open {
             return Ok(());
         }
@@ -270,7 +277,7 @@ impl<S: Store> Table<S> {
         let by = By { actor: asker.actor, device: asker.device.clone() };
         let label = Label {
             gesture,
-            sheet: sheet_of(ask),
+            sheet: ask.sheet(),
             by: Some(by),
             ..self.label(Actor::Hub, Some(ask.id().to_owned()))
         };
@@ -388,12 +395,4 @@ impl<S: Store> Table<S> {
 fn played(last: Option<&Row>) -> Played {
     let label = last.and_then(|row| serde_json::from_str::<Label>(&row.label).ok());
     label.and_then(|label| label.played).unwrap_or_default()
-}
-
-/// The sheet that a line was written on.
-fn sheet_of(ask: &Ask) -> Option<u32> {
-    let Ask::Command(Command { action: Action::Paper { sheet, .. }, .. }) = ask else {
-        return None;
-    };
-    Some(*sheet)
 }

@@ -15,7 +15,9 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
         Content::Signal { standing: Standing::Notice, hut, say, .. } => {
             vec![format!("{}: {say}.", start(*hut))]
         }
+        Content::Revealed { .. } => vec!["Trọng tài công bố kết quả.".to_owned()],
         Content::Signal { standing: Standing::Case, .. }
+        | Content::RevealChosen { .. }
         | Content::Dismissed { .. }
         // What one arbiter saw is sealed until the other has said it too.
         | Content::Entered { .. } => vec![],

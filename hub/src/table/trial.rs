@@ -32,6 +32,8 @@ impl<S> Table<S> {
             | Content::Entered { .. }
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
+            | Content::RevealChosen { .. }
+            | Content::Revealed { .. }
             | Content::Window { .. }
             | Content::Rested { .. }
             | Content::Dismissed { .. } => "ghi được".to_owned(),

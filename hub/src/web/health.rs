@@ -11,7 +11,7 @@ pub(super) async fn show(State(app): State<AppState>) -> Json<Value> {
     let frame = app.pages.official().borrow().clone();
     Json(json!({
         "seq": table.seq,
-        "finished": table.session.finished,
+        "finished": table.crowd.finished,
         "recording": table.trouble.is_none(),
         "spoken_seq": frame.public.voice.spoken_seq,
         "links": frame.public.huts.clone().map(|hut| hut.link),

@@ -13,7 +13,7 @@ use totom_hub::journal::Actor;
 use totom_hub::rehearsal::{Moment, Step, next_step};
 use totom_hub::store::MemoryStore;
 use totom_hub::table::{
-    Agree, Ask, CueLog, Inbox, Seeds, Setup, Table, TableError, TableState, Verses, inbox,
+    Agree, Ask, CueLog, Inbox, Reveal, Seeds, Setup, Table, TableError, TableState, Verses, inbox,
 };
 use totom_rules::round::Input;
 use totom_rules::signal::Flags;
@@ -32,6 +32,7 @@ pub(crate) fn setup(seed: u64) -> Setup {
         turner: Hut::ALL[4],
         verses: Verses::default(),
         agree: Agree::One,
+        reveal: Reveal::AtOnce,
     }
 }
 
@@ -107,6 +108,7 @@ fn public(state: &TableState) -> Public {
         story: state.story.clone(),
         voice: Voice::default(),
         rest: state.rest,
+        review: state.review,
         trouble: String::new(),
     }
 }

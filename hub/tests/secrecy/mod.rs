@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use stranger::{Screens, action, ask, asked, dial, status};
+use totom_hub::table::{Reveal, Setup};
 use totom_rules::Hut;
 use totom_rules::session::PublicSession;
 use totom_wire::Outcome;
@@ -30,8 +31,8 @@ struct Yard {
 }
 
 impl Yard {
-    async fn open(number: u64) -> Self {
-        let hub = Served::start_with(setup(number)).await;
+    async fn open(number: u64, reveal: Reveal) -> Self {
+        let hub = Served::start_with(Setup { reveal, ..setup(number) }).await;
         let desk = hub.desk().await;
         let screens = Screens::join(&hub).await;
         Self { hub, desk, screens }
@@ -59,8 +60,8 @@ impl Yard {
 struct Both([Yard; 2]);
 
 impl Both {
-    async fn open([here, there]: [u64; 2]) -> Self {
-        let (here, there) = tokio::join!(Yard::open(here), Yard::open(there));
+    async fn open([here, there]: [u64; 2], reveal: Reveal) -> Self {
+        let (here, there) = tokio::join!(Yard::open(here, reveal), Yard::open(there, reveal));
         Self([here, there])
     }
 
@@ -83,6 +84,11 @@ impl Both {
             assert!(patience > 0, "after entry {seq}: {}", difference(&here, &there));
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
+    }
+
+    /// The same for both.
+    async fn act_alike(&mut self, action: Value) {
+        self.act([action.clone(), action]).await;
     }
 
     async fn everything_is_alike(&mut self, how: &str) {
@@ -109,7 +115,7 @@ fn difference<V: PartialEq + std::fmt::Debug>(
 }
 
 async fn compare(numbers: [u64; 2], course: &[Step], back: usize) {
-    let mut both = Both::open(numbers).await;
+    let mut both = Both::open(numbers, Reveal::AtOnce).await;
     let mut seqs = Vec::new();
     for (count, step) in course.iter().enumerate() {
         both.act([0, 1].map(|world| json!(action(step, world)))).await;
@@ -125,7 +131,7 @@ async fn compare(numbers: [u64; 2], course: &[Step], back: usize) {
         json!({ "action": "undo", "to": to, "why": "xem lại" }),
         json!({ "action": "pause", "reason": "mưa" }),
     ] {
-        both.act([action.clone(), action]).await;
+        both.act_alike(action).await;
         both.screens_are_alike().await;
     }
     both.everything_is_alike("GET").await;
@@ -161,6 +167,53 @@ proptest! {
         prop_assert!(hands(0).iter().zip(hands(1)).all(|(here, there)| *here != there));
         in_time(compare(numbers, &course, back));
     }
+}
+
+/// Twins, and a course after which a hut may call an ù that is false in both.
+fn twins_with_a_false_win() -> ([u64; 2], Vec<Step>, Hut) {
+    let found = TWINS.iter().find_map(|numbers| {
+        let course = Twins::course(*numbers, &mut Choices::new((0..2000).map(|n| n * 5).collect()));
+        let mut twins = Twins::open(*numbers);
+        course.iter().enumerate().find_map(|(at, step)| {
+            twins.take(step);
+            Some((*numbers, course[..=at].to_vec(), twins.false_win()?))
+        })
+    });
+    found.expect("somebody is asked for an answer")
+}
+
+#[tokio::test]
+async fn of_a_hand_that_is_laid_no_byte_is_public_before_it_is_announced() {
+    let (numbers, course, hut) = twins_with_a_false_win();
+    let mut both = Both::open(numbers, Reveal::ByArbiters).await;
+    for step in &course {
+        both.act([0, 1].map(|world| json!(action(step, world)))).await;
+    }
+    for play in twins::false_win(hut) {
+        both.act_alike(json!({ "action": "play", "play": play })).await;
+        both.screens_are_alike().await;
+    }
+    both.everything_is_alike("GET").await;
+    let [one, other] = &both.0;
+    assert_ne!(one.desk.html, other.desk.html, "the desks see two hands");
+    for action in [
+        json!({ "action": "play", "play": { "input": "confirm_win" } }),
+        json!({ "action": "adjust", "hut": 1, "points": 2, "reason": "lễ phép" }),
+        json!({ "action": "pause", "reason": "mưa" }),
+    ] {
+        both.act_alike(action).await;
+        both.screens_are_alike().await;
+    }
+    both.everything_is_alike("GET").await;
+    both.act_alike(json!({ "action": "reveal" })).await;
+    let [one, other] = &mut both.0;
+    let seq = one.desk.seq;
+    let (here, there) = (one.screens.at(seq).await, other.screens.at(seq).await);
+    assert_ne!(here, there, "now the hands lie there for all to see");
+    let told = |shown: &BTreeMap<String, (u64, String)>| {
+        shown.values().any(|(_, html)| html.contains("chèo đò"))
+    };
+    assert!(told(&here) && told(&there));
 }
 
 #[tokio::test]
@@ -203,7 +256,7 @@ fn in_public(public: &PublicSession) -> BTreeSet<String> {
 async fn a_hut_is_sent_its_own_hand_and_no_other() {
     let numbers = TWINS[0];
     let course = Twins::course(numbers, &mut Choices::new((0..2000).collect()));
-    let mut yard = Yard::open(numbers[0]).await;
+    let mut yard = Yard::open(numbers[0], Reveal::AtOnce).await;
     let mut cookies = Vec::new();
     for hut in Hut::ALL {
         cookies.push(yard.hub.visit(&yard.hub.hut_link(hut.number())).await);

@@ -6,7 +6,7 @@
 use crate::common::setup;
 use std::collections::HashMap;
 use std::sync::LazyLock;
-use totom_rules::round::{Asked, Call, Declaration, Event, Input, PhaseView, Place};
+use totom_rules::round::{Asked, Call, Declaration, Event, Input, PhaseView, Place, Roll};
 use totom_rules::session::{PublicSession, Session, SessionEvent, SessionInput};
 use totom_rules::{Card, Hut, Seed};
 
@@ -86,6 +86,22 @@ impl Twins {
         true
     }
 
+    /// The hut that is asked now, if its ù would be false in both.
+    pub(super) fn false_win(&self) -> Option<Hut> {
+        let round = self.worlds[0].public().round?;
+        let Asked::Hut(hut) = round.offer?.asked else { return None };
+        let fails = |world: &Session| {
+            let mut world = world.clone();
+            for input in false_win(hut) {
+                let events = world.handle(&SessionInput::Play(input)).ok()?;
+                events.iter().for_each(|event| world.apply(event));
+            }
+            let round = world.public().round?;
+            round.phase.checking().map(|win| !win.wins)
+        };
+        self.worlds.iter().all(|world| fails(world) == Some(true)).then_some(hut)
+    }
+
     /// What the crowd sees of the two, the promise apart.
     pub(super) fn public(&self) -> [PublicSession; 2] {
         self.worlds.each_ref().map(|world| {
@@ -128,6 +144,11 @@ impl Twins {
         let at = choices.below(steps.len());
         steps.into_iter().nth(at)
     }
+}
+
+/// An ù that is called and laid.
+pub(super) fn false_win(hut: Hut) -> [Input; 2] {
+    [Input::Call { hut, call: Call::U(Roll::Suong) }, Input::CloseWindow]
 }
 
 /// Everything that somebody may do now without a fault.

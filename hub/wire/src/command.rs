@@ -109,6 +109,8 @@ pub enum Action {
     },
     /// Draws the lot between huts that came out equal; the hub makes the seed.
     DrawLot,
+    /// Công bố: the crowd sees the win that was kept from it.
+    Reveal,
     /// A pending drum signal is put right: the arbiter says what the hut meant.
     Correct {
         /// The case's number.

@@ -34,6 +34,16 @@ pub struct Public {
     /// A break with an end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<Rest>,
+    /// A hand is being judged, and nothing of it is shown before the arbiters announce it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<Review>,
+}
+
+/// Xét bài: what was laid for a win is kept from the crowd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Review {
+    /// The entry since which it is.
+    pub since: u64,
 }
 
 /// A break with an end. The state is made anew every minute, so that whoever joins sees the same.
@@ -164,6 +174,8 @@ pub struct Rulings {
     pub preview: Option<ByHut<i32>>,
     /// The entry that confirmed the win of the ván that is over: taken back, the win is withdrawn.
     pub confirmed: Option<u64>,
+    /// The entry since which the crowd waits for the arbiters to announce a win.
+    pub withheld: Option<u64>,
 }
 
 /// Xin chờ, xin nhắc: a signal that means no move.

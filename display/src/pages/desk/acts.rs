@@ -51,7 +51,14 @@ fn others(round: &PublicView, hut: Hut, legal: &Legality) -> Result<Vec<Button>,
 /// The few large buttons: what the phase asks of the arbiters.
 pub(super) fn main_acts(desk: &Desk) -> Result<Vec<Button>, RenderError> {
     let public = &desk.public;
-    let mut acts = of_phase(public)?;
+    let withheld = desk.rulings.withheld.is_some();
+    // What comes next waits for the announcement.
+    let over = public.session.round.as_ref().is_some_and(|round| round.phase.ended().is_some());
+    let stopped = public.session.paused.is_some();
+    let mut acts = if withheld && over && !stopped { Vec::new() } else { of_phase(public)? };
+    if withheld {
+        acts.push(Button::new(labels::REVEAL, &Action::Reveal)?.styled("main"));
+    }
     if public.session.paused.is_none() && !public.session.closed {
         acts.extend(super::window::acts(desk)?);
         acts.extend(super::verdict::withdraw(desk)?);

@@ -29,6 +29,9 @@ pub(super) enum Scene {
 impl Scene {
     pub(super) fn of(public: &Public) -> Self {
         let session = &public.session;
+        if public.review.is_some() {
+            return Self::Say(Say::words("Đang xét bài", "Chờ trọng tài công bố"));
+        }
         if session.closed {
             return Self::Ranking(ranking::ranking(session));
         }

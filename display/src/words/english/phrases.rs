@@ -183,6 +183,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "Trọng tài cho các điếm gọi lại lá vừa rồi.",
         "The arbiters let the huts call again on the last card.",
     ),
+    ("Trọng tài đang xét bài.", "The arbiters are judging a hand."),
     ("Trọng tài công bố kết quả.", "The arbiters announce the result."),
     ("{say}, {n} phút.", "{say}, {n} minutes."),
     ("Hội bắt đầu.", "The hội (festival) begins."),

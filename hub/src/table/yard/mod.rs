@@ -1,14 +1,16 @@
 //! Everything official, as the fold of the journal's contents.
 
 mod notes;
+mod veil;
 
+use self::veil::Veil;
 use super::agree::Sealed;
 use super::amend::{Amended, CannotAmend, amend};
 use super::history::{Counted, History};
 use super::rest::Begun;
 use super::verses::Verses;
 use super::window::Kept;
-use crate::journal::{Content, Dropped, Standing};
+use crate::journal::{Content, Dropped, Reveal, Standing};
 use std::collections::HashMap;
 use std::sync::Arc;
 use totom_display::pages::book::{Entry, Kind};
@@ -18,9 +20,6 @@ use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
 use totom_wire::screen::{Case, Notice, Redo, StoryLine};
-
-/// How many lines of the story are kept in memory.
-const STORY_LINES: usize = 200;
 
 /// Sân: the official state of the yard. Equal journals give equal yards.
 #[derive(Clone, Debug)]
@@ -50,6 +49,8 @@ pub struct Yard {
     verses: Verses,
     sealed: Sealed,
     decided: u64,
+    reveal: Reveal,
+    veil: Option<Veil>,
 }
 
 impl Default for Yard {
@@ -84,6 +85,8 @@ impl Yard {
             verses: Verses::default(),
             sealed: Sealed::default(),
             decided: 0,
+            reveal: Reveal::AtOnce,
+            veil: None,
         }
     }
 
@@ -259,6 +262,8 @@ impl Yard {
             | Content::Signal { .. }
             | Content::Entered { .. }
             | Content::VersesChosen { .. }
+            | Content::RevealChosen { .. }
+            | Content::Revealed { .. }
             | Content::Window { reopens: None, .. }
             | Content::Rested { .. }
             | Content::Dismissed { .. } => {
@@ -296,11 +301,13 @@ impl Yard {
         };
         again.session.skip_epochs(offers);
         // Whoever missed the correction hears which card it is about now.
-        let offered = again.session.public().round.and_then(|round| round.offer);
+        let offered = again.crowd().public().round.and_then(|round| round.offer);
         let call = |offer: OfferView| super::announce::card_again(seq, offer.card, &again.verses);
         let cue = offered.map(call);
         again.cues.extend(cue);
         again.decided = seq;
+        // How the yard announces its wins is no move: it stays.
+        again.reveal = self.reveal;
         *self = again;
     }
 
@@ -309,6 +316,7 @@ impl Yard {
         match content {
             Content::Founded { yard, .. } => self.name.clone_from(yard),
             Content::Acted { input, events, settles, .. } => {
+                self.draw_veil(seq, events);
                 events.iter().for_each(|event| self.fold_event(seq, event));
                 if let Some(case) = settles {
                     self.settle(*case);
@@ -342,6 +350,8 @@ impl Yard {
                 // A set that cannot be read was never recorded.
                 self.verses = Verses::of_text(set, text).unwrap_or_else(|_| self.verses.clone());
             }
+            Content::RevealChosen { reveal } => self.reveal = *reveal,
+            Content::Revealed { .. } => self.decided = seq,
             Content::Dismissed { case } => {
                 self.settle(*case);
                 self.decided = seq;
@@ -353,6 +363,7 @@ impl Yard {
 
     fn fold_event(&mut self, seq: u64, event: &SessionEvent) {
         self.session.apply(event);
+        self.fold_beside(event);
         if matches!(event, SessionEvent::Resumed) {
             self.rest = None;
         }
@@ -380,13 +391,5 @@ impl Yard {
         if events.iter().any(|event| matches!(event, SessionEvent::Round(Event::Ended { .. }))) {
             self.sealed.clear();
         }
-    }
-
-    fn tell(&mut self, seq: u64, content: &Content) {
-        let lines = super::tell::story(content);
-        self.story.extend(lines.into_iter().map(|text| StoryLine { seq, text }));
-        let extra = self.story.len().saturating_sub(STORY_LINES);
-        self.story.drain(..extra);
-        self.cues.extend(super::announce::cues(seq, content, &self.verses, &self.session));
     }
 }

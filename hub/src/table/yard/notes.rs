@@ -117,6 +117,8 @@ impl Yard {
             | Content::Acted { .. }
             | Content::Signal { .. }
             | Content::VersesChosen { .. }
+            | Content::RevealChosen { .. }
+            | Content::Revealed { .. }
             | Content::Dismissed { .. }
             | Content::Undone { .. }
             | Content::TakenBack { .. }
@@ -165,6 +167,8 @@ fn kind(content: &Content) -> Kind {
         | Content::Signal { .. }
         | Content::Entered { .. }
         | Content::VersesChosen { .. }
+        | Content::RevealChosen { .. }
+        | Content::Revealed { .. }
         | Content::Dismissed { .. } => Kind::Other,
     }
 }
