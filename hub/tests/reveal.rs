@@ -43,10 +43,9 @@ impl Laid {
     }
 
     async fn chief(&mut self, action: Action) -> u64 {
-        match self.asks(Actor::Arbiter, action.clone()).await {
-            Outcome::Recorded { seq } => seq,
-            other => panic!("{action:?}: {other:?}"),
-        }
+        let outcome = self.asks(Actor::Arbiter, action.clone()).await;
+        let Outcome::Recorded { seq } = outcome else { panic!("{action:?}: {outcome:?}") };
+        seq
     }
 
     /// What was said of entries from this one on.

@@ -20,7 +20,7 @@ use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::{Flow, HoiTime, SessionInput, TimerKind};
 use totom_rules::{ByHut, Hut, Seed};
-use totom_wire::{Action, Command, Outcome};
+use totom_wire::Outcome;
 
 /// Format of the contents. Raised when an old journal would replay differently.
 const FORMAT: u16 = 1;
