@@ -154,6 +154,7 @@ impl<S: Store> Hub<S> {
             table: watch.clone(),
             cues: self.table.cues(),
             record: self.table.record(),
+            sealed: self.table.sealed(),
             backup,
             live: live.clone(),
             pages: pages.clone(),

@@ -154,5 +154,6 @@ fn desk(state: &TableState, live: &Live, public: &Public) -> Desk {
         redo: state.redo.clone(),
         witnessed: state.witnessed.clone(),
         rulings: state.rulings.clone(),
+        piles: state.piles.clone(),
     }
 }

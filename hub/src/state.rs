@@ -8,7 +8,7 @@ use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
 use crate::screens::Screens;
 use crate::store::Announced;
-use crate::table::{CueLog, Inbox, RecordLog, TableState};
+use crate::table::{CueLog, Inbox, RecordLog, Sealed, TableState};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -29,6 +29,8 @@ pub(crate) struct AppState {
     pub(crate) cues: CueLog,
     /// Every durable row.
     pub(crate) record: RecordLog,
+    /// Seeds of prepared deals.
+    pub(crate) sealed: Sealed,
     /// Copies of the record.
     pub(crate) backup: Backup,
     /// Who is here now.

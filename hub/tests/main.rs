@@ -3,6 +3,7 @@
 
 mod announce;
 mod backup;
+mod chia_san;
 mod common;
 mod desk;
 mod disk;

@@ -33,6 +33,12 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
         "Sổ ghi nguyên vẹn: {} mục, {} ván đã xong, {} lá cần xướng.",
         whole.entries, whole.finished, whole.cards
     ));
+    if whole.promised > 0 {
+        say::line(format_args!(
+            "Ván chia sẵn: {} lời hứa, {} ván đã chia, đúng hạt giống đã hứa.",
+            whole.promised, whole.kept
+        ));
+    }
     say::line(format_args!("Mã băm cuối: {}", whole.head));
     say::line(format_args!("Dấu niêm cuối: {}", whole.seal));
     Ok(())

@@ -5,7 +5,7 @@
   var file = document.getElementById("file");
   var text = document.getElementById("text");
   var id = document.getElementById("id");
-  if (!file || !text || !id) { return; }
+  if (!file || !text) { return; }
 
   file.addEventListener("change", function () {
     var chosen = file.files[0];
@@ -13,6 +13,6 @@
     var reader = new FileReader();
     reader.onload = function () { text.value = reader.result; };
     reader.readAsText(chosen, "utf-8");
-    if (!id.value) { id.value = chosen.name.replace(/\.[a-z]+$/, "").toLowerCase().replace(/[^a-z0-9-]+/g, "-"); }
+    if (id && !id.value) { id.value = chosen.name.replace(/\.[a-z]+$/, "").toLowerCase().replace(/[^a-z0-9-]+/g, "-"); }
   });
 })();

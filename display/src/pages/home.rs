@@ -68,14 +68,16 @@ fn doors(role: Option<Role>) -> Vec<Door> {
         door("/man-hinh", "Màn hình", "Đặt mọi màn hình: cảnh, danh sách phát, ảnh, bảng đấu");
     let roles =
         door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
+    let piles = door("/chia-san", "Ván chia sẵn", "Chồng bài xếp tay theo tờ của máy");
     match role {
         Some(Role::Organiser) => {
-            vec![yard, invite, desk, screens, drums, chanter, papers, roles, verses, voices]
+            vec![yard, invite, desk, screens, drums, chanter, papers, piles, roles, verses, voices]
         }
-        Some(Role::Arbiter) => vec![yard, desk, screens, drums, chanter, papers, voices],
+        Some(Role::Arbiter) => vec![yard, desk, screens, drums, chanter, papers, piles, voices],
         Some(Role::ChiaBai) => vec![yard, desk, papers],
         Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
         Some(Role::Scorer) => vec![yard, papers],
+        Some(Role::XepBai) => vec![yard, piles],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());
             let drum = format!("/hut/{}/trong", hut.number());

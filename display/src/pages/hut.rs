@@ -85,7 +85,16 @@ fn hand(view: &HutView) -> Result<Vec<HandCard>, RenderError> {
     view.hand.cards().map(|card| HandCard::new(view, card, throwing.then_some(card))).collect()
 }
 
+/// With a prepared deal the hut holds its cards itself.
+const HOLDS: &str = "Bài thật ở trên tay điếm, máy không hiện";
+const DECLARES: &str =
+    "Bài thật ở trên tay điếm. Úp khàn, đặt chén thì bấm ở đây, không nói ra miệng";
+
 fn hint(view: &HutView) -> &'static str {
+    if view.public.deal.is_prepared() {
+        let declares = matches!(view.public.phase, PhaseView::Arranging);
+        return if declares { DECLARES } else { HOLDS };
+    }
     match &view.public.phase {
         PhaseView::Throwing { hut } if *hut == view.hut => {
             "Bấm một lần để nhấc lá, bấm lần nữa để đánh"

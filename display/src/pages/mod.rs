@@ -17,6 +17,7 @@ pub mod invite;
 pub mod login;
 pub mod manage;
 pub mod papers;
+pub mod piles;
 pub mod recordings;
 pub mod roles;
 pub mod screens;

@@ -6,6 +6,10 @@ pub const DEAL: &str = "Chia ván mới";
 pub const DEAL_IN_YARD: &str = "Chia ở sân";
 /// Records what cho cái turned in the yard.
 pub const DEALT: &str = "Ghi đã chia";
+/// Deals from piles that were laid as a prepared deal says.
+pub const DEAL_LAID: &str = "Chia ván đã xếp";
+/// Opens the page of prepared deals.
+pub const PILES: &str = "Ván chia sẵn";
 /// Records the hand that was laid for an ù.
 pub const HAND_LAID: &str = "Ghi bài hạ";
 /// Draws from the nọc.

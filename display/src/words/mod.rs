@@ -21,6 +21,7 @@ pub use xuong::said;
 
 use totom_wire::command::Role;
 use totom_wire::rules::Hut;
+use totom_wire::rules::round::DealKind;
 
 /// "Điếm 3", at the head of a sentence.
 #[must_use]
@@ -37,8 +38,26 @@ pub fn role(role: Role) -> String {
         Role::ChiaBai => "chia bài".to_owned(),
         Role::GiaoBai => "giao bài".to_owned(),
         Role::Scorer => "thư ký".to_owned(),
+        Role::XepBai => "xếp bài".to_owned(),
         Role::Hut(hut) => format!("điếm {}", hut.number()),
     }
+}
+
+/// How a ván was dealt, in the middle of a sentence.
+#[must_use]
+pub const fn deal_kind(kind: DealKind) -> &'static str {
+    match kind {
+        DealKind::Known => "máy chia",
+        DealKind::Open => "chia ở sân, bài mở",
+        DealKind::Prepared => "chia sẵn, xếp tay theo tờ của máy",
+    }
+}
+
+/// Mã niêm: the head of a promise, as people compare it by eye.
+#[must_use]
+pub fn promise(commitment: &str) -> String {
+    let four = |from: usize| commitment.get(from..from + 4).unwrap_or_default();
+    format!("{} {}", four(0), four(4)).trim().to_owned()
 }
 
 /// Several huts in one phrase: "điếm 1, 3 và 4".

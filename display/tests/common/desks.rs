@@ -1,14 +1,19 @@
 //! What the arbiters and the huts see at those moments.
 
+use super::moments::play;
 use super::*;
 use totom_wire::audio::{Caption, Manner, Settings, Sound, Speaker};
 use totom_wire::command::Role;
 use totom_wire::rules::Hand;
+use totom_wire::rules::Seats;
 use totom_wire::rules::fault::Fault;
-use totom_wire::rules::round::{Declaration, HutView, Input, Legality, PhaseView};
+use totom_wire::rules::round::{
+    DealKind, Declaration, HutView, Input, Legality, PhaseView, WhyEnded,
+};
+use totom_wire::rules::session::Promised;
 use totom_wire::screen::{
-    Asks, Case, Charged, Desk, Entered, Notice, Redo, Rulings, Saying, Shown, Voice, Window,
-    Witnessed, Zone,
+    Asks, Case, Charged, Desk, Differs, Entered, Notice, Piles, Ready, Redo, Rulings, Saying,
+    Shown, Voice, Window, Witnessed, Zone,
 };
 
 const HAND: &str = "3v 4v 5v 7v 7v 2w 3w 8w 9w 9w 9w 1s 3s 6s 7s 8s cc cc cc tt";
@@ -164,10 +169,44 @@ fn differ() -> Witnessed {
     Witnessed::Differ { entered: Box::new(entered) }
 }
 
+/// A prepared ván: a card came that the sheets say otherwise; and one that is over, with two ready.
+fn prepared() -> [(&'static str, Public); 2] {
+    let of = |phase| {
+        let mut public = play(phase, None);
+        public.session.round.as_mut().unwrap().deal = DealKind::Prepared;
+        public.verse = None;
+        public
+    };
+    let over = PhaseView::Ended { why: WhyEnded::Drawn { ke: hut(2) }, win: None };
+    [("prepared_differs", of(PhaseView::Drawing { hut: hut(2) })), ("prepared_ready", of(over))]
+}
+
+fn piles(stem: &str) -> Piles {
+    let ready = |digits: &str, seen| Ready {
+        deal: Promised { commitment: digits.repeat(16), seats: Seats::Five, from: None },
+        seen,
+    };
+    match stem {
+        "prepared_differs" => Piles {
+            ready: Vec::new(),
+            differs: Some(Differs {
+                seq: 61,
+                input: Input::DrawCard { card: card("8w") },
+                dealt: 40,
+            }),
+        },
+        "prepared_ready" => {
+            Piles { ready: vec![ready("3fa1", false), ready("9b07", true)], differs: None }
+        }
+        _ => Piles::default(),
+    }
+}
+
 /// The desk at each moment.
 pub fn desks() -> Vec<(&'static str, Desk)> {
     moments()
         .into_iter()
+        .chain(prepared())
         .map(|(stem, public)| {
             let troubled = stem == "offered_drawn" || stem == "crowded";
             let desk = Desk {
@@ -184,6 +223,7 @@ pub fn desks() -> Vec<(&'static str, Desk)> {
                 },
                 zones: zones(stem),
                 rulings: rulings(stem),
+                piles: piles(stem),
                 redo: if stem == "offered_thrown" { redo() } else { Vec::new() },
                 witnessed: (stem == "yard_drawing").then(differ),
                 public,

@@ -13,6 +13,7 @@ mod desks;
 mod documents;
 mod drums;
 mod moments;
+mod piles;
 
 pub use boards::boards;
 #[allow(unused_imports, reason = "only the snapshots show what no hub has brought in")]
@@ -336,7 +337,7 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         href: format!("/hut/{}?key=K{}", hut.number(), hut.number()),
     };
     let links: Vec<_> = Hut::ALL.into_iter().map(link).collect();
-    Ok(vec![
+    let mut pages = vec![
         ("home_visitor", home::document(&opened(), None, &[])?),
         ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
         ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
@@ -377,7 +378,9 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("drums", totom_display::pages::drums::document(&cares())?),
         ("deck", deck::document(deck::Back::Red, "Làng quê", &village())?),
         ("error", error::document("không có trang này")?),
-    ])
+    ];
+    pages.extend(piles::pages()?);
+    Ok(pages)
 }
 
 /// The verses that are chanted where nobody chose others.

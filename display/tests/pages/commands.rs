@@ -105,8 +105,8 @@ fn every_form_is_understood_once_its_gaps_are_filled() {
         }
     }
     let all = [
-        "adjust", "amend", "announce", "deal", "hand", "lay", "lift", "observe", "pause", "rest",
-        "thien",
+        "adjust", "amend", "announce", "deal", "hand", "lay", "lift", "observe", "pause", "play",
+        "rest", "thien",
     ];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
 }
@@ -205,6 +205,10 @@ fn a_hut_has_buttons_for_its_own_acts_only() {
                 | Action::Reveal
                 | Action::Deal
                 | Action::DealOpen { .. }
+                | Action::Prepare
+                | Action::DealPrepared { .. }
+                | Action::Discard { .. }
+                | Action::PlayOpen { .. }
                 | Action::Pause { .. }
                 | Action::Paper { .. }
                 | Action::Rest { .. }

@@ -9,7 +9,7 @@ const TEXT: f64 = 4.5;
 const LARGE: f64 = 3.0;
 
 /// What words lie on where their own rule does not say: the longest beginning of a selector counts.
-const ON: [(&str, &str, &str); 50] = [
+const ON: [(&str, &str, &str); 52] = [
     ("base", ".sheet", "var(--paper)"),
     ("beat", "", "#2b140e"),
     ("board", "", "#fbf1da"),
@@ -46,6 +46,8 @@ const ON: [(&str, &str, &str); 50] = [
     ("phone", "", "var(--night)"),
     ("phone", ".mat", "var(--paper)"),
     ("phone", ".seat", "var(--lacquer)"),
+    ("pile", "", "#fff"),
+    ("piles", "", "#fff"),
     ("recordings", "", "#f3e7cb"),
     ("recordings", ".doors", "#fff"),
     ("scores", "", "var(--lacquer)"),

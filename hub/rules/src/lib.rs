@@ -10,6 +10,7 @@ pub mod hand;
 pub mod house;
 pub mod hut;
 pub mod phu;
+pub mod pile;
 pub mod round;
 pub mod seats;
 pub mod session;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use totom_rules::Hut;
+use totom_rules::pile::Owner;
 use totom_rules::round::Input;
 use totom_rules::session::{SessionEvent, SessionInput};
 use totom_rules::signal::Gesture;
@@ -69,6 +70,23 @@ pub enum Content {
     Revealed {
         /// Who said so.
         actor: Actor,
+    },
+    /// Somebody saw what nobody else may see of a prepared deal. A fact: it always counts.
+    Looked {
+        /// Who.
+        actor: Actor,
+        /// The promise of the deal.
+        deal: String,
+        /// At what.
+        at: Secret,
+    },
+    /// Lá khác: something was entered of a prepared ván that its sheets say otherwise. It has no effect:
+    /// the chief decides what becomes of it.
+    Differs {
+        /// Who entered it.
+        actor: Actor,
+        /// What came.
+        input: Input,
     },
     /// The arbiter dismissed a case.
     Dismissed {
@@ -151,6 +169,18 @@ pub enum Reveal {
     ByArbiters,
 }
 
+/// What may be seen of a prepared deal before it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "secret", content = "pile", rename_all = "snake_case")]
+pub enum Secret {
+    /// The sheet of a pile, with all its cards.
+    Sheet(Owner),
+    /// Whether a laid pile is as it should be, up to its first wrong card.
+    Check(Owner),
+    /// The file with its seed, for another yard.
+    File,
+}
+
 /// Why a signal had no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -181,6 +211,8 @@ pub enum Actor {
     GiaoBai,
     /// Thư ký.
     Scorer,
+    /// Xếp bài.
+    XepBai,
     /// The organiser.
     Organiser,
 }

@@ -5,5 +5,5 @@ mod entry;
 mod replay;
 
 pub use chain::{Broken, Row, check, seal};
-pub use entry::{Actor, By, Content, Dropped, Label, Played, Reveal, Standing};
+pub use entry::{Actor, By, Content, Dropped, Label, Played, Reveal, Secret, Standing};
 pub use replay::{ReplayError, replay, replay_with};

@@ -100,6 +100,8 @@ fn compare(yard: &Yard, seq: u64, content: &Content) -> Result<(), ReplayError> 
         | Content::Founded { .. }
         | Content::Entered { .. }
         | Content::Signal { .. }
+        | Content::Looked { .. }
+        | Content::Differs { .. }
         | Content::VersesChosen { .. }
         | Content::RevealChosen { .. }
         | Content::Revealed { .. }

@@ -8,6 +8,7 @@ mod book;
 mod export;
 mod hoi;
 mod protest;
+mod sealed;
 pub(crate) mod slip;
 mod van;
 pub(crate) mod words;
@@ -16,6 +17,7 @@ pub use book::{Book, Leaf, Place};
 pub use export::{csv, json_lines};
 pub use hoi::hoi;
 pub use protest::{NotOurs, check_protest, protest};
+pub use sealed::{NotSealed, SealedDeal};
 pub use van::van;
 
 /// Why a paper cannot be made.

@@ -1,12 +1,12 @@
 //! Phiếu ván: one ván on one page, to be signed.
 
-use super::book::{Book, Place};
+use super::book::{Book, Leaf, Place};
 use super::{NoPaper, words};
 use crate::journal::Content;
 use crate::table::story;
 use totom_display::pages::papers::{HutLine, StoryRow, VanSheet, van_sheet};
 use totom_display::words as say;
-use totom_rules::round::{Event, PublicView};
+use totom_rules::round::{DealKind, Event, PublicView};
 use totom_rules::session::{PublicSession, SessionEvent};
 use totom_rules::{ByHut, Card, Hand, Hut, Seats, Seed};
 
@@ -32,6 +32,8 @@ pub(super) fn sheet(book: &Book, place: Place) -> Result<VanSheet, NoPaper> {
         title: say::capital(&place.to_string()),
         began: first.map(|leaf| words::day(&leaf.label)).unwrap_or_default(),
         ended: end.map(|leaf| words::day(&leaf.label)).unwrap_or_default(),
+        kind: kind(round, &events),
+        looked: looked(book, &round.commitment),
         leader: round.leader.to_string(),
         turned: words::names(&round.turned),
         result,
@@ -59,6 +61,36 @@ fn counted(book: &Book, place: Place) -> impl Iterator<Item = (u64, &Content)> {
 
 fn events(content: &Content) -> &[SessionEvent] {
     if let Content::Acted { events, .. } = content { events } else { &[] }
+}
+
+/// How it was dealt; a prepared ván whose piles were wrong ends as an open one.
+fn kind(round: &PublicView, events: &[&SessionEvent]) -> String {
+    let opened = events.iter().find_map(|event| {
+        let SessionEvent::Round(Event::Dealt { kind, .. }) = event else { return None };
+        Some(*kind)
+    });
+    let dealt = say::capital(say::deal_kind(opened.unwrap_or(round.deal)));
+    let promise = say::promise(&round.commitment);
+    match (opened, round.deal) {
+        (Some(DealKind::Prepared), DealKind::Open) => {
+            format!("{dealt} (mã niêm {promise}), chồng xếp sai nên chơi tiếp như bài mở")
+        }
+        (Some(DealKind::Prepared), _) => format!("{dealt} (mã niêm {promise})"),
+        (Some(_) | None, _) => dealt,
+    }
+}
+
+/// Who had seen cards of this deal, whether that counts still or not: it was seen.
+fn looked(book: &Book, deal: &str) -> Vec<StoryRow> {
+    let of_it =
+        |content: &Content| matches!(content, Content::Looked { deal: of, .. } if of == deal);
+    let leaves = book.leaves.iter().filter(|leaf| of_it(&leaf.content));
+    let row = |leaf: &Leaf| {
+        let who = words::who_at(&leaf.content, &leaf.label);
+        let say = format!("{}: {}", say::capital(&who), words::what(&leaf.content));
+        StoryRow { seq: leaf.row.seq, at: words::day(&leaf.label), say }
+    };
+    leaves.map(row).collect()
 }
 
 /// How it ended, and the xướng of its win.

@@ -1,6 +1,6 @@
 //! Who did what, in words for those who may know everything once the ván is over.
 
-use crate::journal::{Actor, Content, Label, Reveal};
+use crate::journal::{Actor, Content, Label, Reveal, Secret};
 use crate::table::Asker;
 use crate::wall;
 use totom_display::words;
@@ -14,6 +14,8 @@ pub(crate) fn who(content: &Content) -> String {
         Content::Founded { .. } | Content::RevealChosen { .. } => actor(Actor::Hub),
         Content::Acted { actor: by, .. }
         | Content::Entered { actor: by, .. }
+        | Content::Looked { actor: by, .. }
+        | Content::Differs { actor: by, .. }
         | Content::Undone { actor: by, .. }
         | Content::TakenBack { actor: by, .. }
         | Content::Window { actor: by, .. }
@@ -46,6 +48,7 @@ fn actor(actor: Actor) -> String {
         Actor::ChiaBai => "chia bài".to_owned(),
         Actor::GiaoBai => "giao bài".to_owned(),
         Actor::Scorer => "thư ký".to_owned(),
+        Actor::XepBai => "xếp bài".to_owned(),
         Actor::Organiser => "ban tổ chức".to_owned(),
     }
 }
@@ -69,6 +72,8 @@ pub(crate) fn what(content: &Content) -> String {
             "bài ù chờ trọng tài công bố mới lên màn hình".to_owned()
         }
         Content::Revealed { .. } => "công bố kết quả".to_owned(),
+        Content::Looked { deal, at, .. } => looked(deal, *at),
+        Content::Differs { input, .. } => format!("ghi khác tờ xếp bài: {}", moved(input)),
         Content::Dismissed { case } => format!("bỏ qua hiệu trống ở mục {case}"),
         Content::Undone { to, why, .. } => because(format!("cho trở lại như sau mục {to}"), why),
         Content::TakenBack { from, why, .. } => because(format!("bỏ các việc từ mục {from}"), why),
@@ -86,6 +91,15 @@ pub(crate) fn what(content: &Content) -> String {
     }
 }
 
+fn looked(deal: &str, at: Secret) -> String {
+    let deal = words::promise(deal);
+    match at {
+        Secret::Sheet(pile) => format!("mở tờ xếp bài {pile} của ván chia sẵn {deal}"),
+        Secret::Check(pile) => format!("soát chồng bài {pile} của ván chia sẵn {deal}"),
+        Secret::File => format!("chép tệp niêm kín của ván chia sẵn {deal}"),
+    }
+}
+
 fn because(what: String, why: &str) -> String {
     if why.is_empty() { what } else { format!("{what} ({why})") }
 }
@@ -97,6 +111,22 @@ fn asked(input: &SessionInput) -> String {
         SessionInput::DealOpen { turned: [one, two], .. } => {
             format!("chia bài ngoài sân, cho cái lật {one} và {two}")
         }
+        SessionInput::Prepare { commitment, from: None } => {
+            format!("hứa ván chia sẵn {}", words::promise(commitment))
+        }
+        SessionInput::Prepare { commitment, from: Some(yard) } => {
+            format!("nhận ván chia sẵn {} của {yard}", words::promise(commitment))
+        }
+        SessionInput::Discard { commitment } => {
+            format!("bỏ ván chia sẵn {}", words::promise(commitment))
+        }
+        SessionInput::DealPrepared { seed, .. } => {
+            format!(
+                "chia bài từ các chồng đã xếp, ván chia sẵn {}",
+                words::promise(&seed.commitment())
+            )
+        }
+        SessionInput::PlayOpen { reason } => format!("cho chơi tiếp như bài mở: {reason}"),
         SessionInput::Play(input) => moved(input),
         SessionInput::Pause { reason } => format!("tạm dừng: {reason}"),
         SessionInput::Resume => "chơi tiếp".to_owned(),

@@ -11,6 +11,12 @@ use totom_wire::Action;
 pub enum Deed {
     Deal,
     DealOpen,
+    Prepare,
+    DealPrepared,
+    Discard,
+    PlayOpen,
+    PileSheet,
+    SealedFile,
     Draw,
     DrawCard,
     Throw,
@@ -54,6 +60,10 @@ impl Deed {
             Action::Play { play } => Self::of_input(play),
             Action::Deal => Self::Deal,
             Action::DealOpen { .. } => Self::DealOpen,
+            Action::Prepare => Self::Prepare,
+            Action::DealPrepared { .. } => Self::DealPrepared,
+            Action::Discard { .. } => Self::Discard,
+            Action::PlayOpen { .. } => Self::PlayOpen,
             Action::Pause { .. } => Self::Pause,
             Action::Paper { .. } => Self::Paper,
             Action::Rest { .. } => Self::Rest,
@@ -104,6 +114,9 @@ impl Deed {
         match self {
             Self::Deal
             | Self::DealOpen
+            | Self::DealPrepared
+            | Self::Discard
+            | Self::PlayOpen
             | Self::Observe
             | Self::Lift
             | Self::Adjust
@@ -113,7 +126,10 @@ impl Deed {
             | Self::Open
             | Self::Reveal
             | Self::DrawLot => true,
-            Self::Draw
+            Self::Prepare
+            | Self::PileSheet
+            | Self::SealedFile
+            | Self::Draw
             | Self::DrawCard
             | Self::Throw
             | Self::Declare

@@ -25,12 +25,14 @@ pub enum Door {
     Screens,
     /// Roles, cards, who is logged in.
     Roles,
+    /// Deals whose piles are laid by hand.
+    Piles,
 }
 
-use Role::{Arbiter, ChiaBai, GiaoBai, Organiser, Scorer};
+use Role::{Arbiter, ChiaBai, GiaoBai, Organiser, Scorer, XepBai};
 
 /// Each door and who may go through. A hut's own screen has a door of its own, its number on it.
-pub const DOORS: [(Door, &[Role]); 10] = [
+pub const DOORS: [(Door, &[Role]); 11] = [
     (Door::Desk, &[Organiser, Arbiter, ChiaBai, GiaoBai]),
     (Door::Book, &[Organiser, Arbiter]),
     (Door::Drums, &[Organiser, Arbiter]),
@@ -41,6 +43,7 @@ pub const DOORS: [(Door, &[Role]); 10] = [
     (Door::Verses, &[Organiser]),
     (Door::Screens, &[Organiser, Arbiter]),
     (Door::Roles, &[Organiser]),
+    (Door::Piles, &[Organiser, Arbiter, XepBai]),
 ];
 
 /// May this role go through?

@@ -1,16 +1,17 @@
-//! The posts of a yard: the ten roles that people log in to.
+//! The posts of a yard: the eleven roles that people log in to.
 
 use crate::journal::Actor;
 use totom_rules::Hut;
 use totom_wire::command::Role;
 
 /// The roles that act for the yard as a whole, with the id by which forms and cards name them.
-const STAFF: [(Role, &str); 5] = [
+const STAFF: [(Role, &str); 6] = [
     (Role::Organiser, "organiser"),
     (Role::Arbiter, "arbiter"),
     (Role::ChiaBai, "chia_bai"),
     (Role::GiaoBai, "giao_bai"),
     (Role::Scorer, "scorer"),
+    (Role::XepBai, "xep_bai"),
 ];
 const HUT: &str = "hut_";
 
@@ -24,7 +25,12 @@ pub fn posts() -> impl Iterator<Item = Role> {
 pub fn id(role: Role) -> String {
     match role {
         Role::Hut(hut) => format!("{HUT}{}", hut.number()),
-        Role::Organiser | Role::Arbiter | Role::ChiaBai | Role::GiaoBai | Role::Scorer => {
+        Role::Organiser
+        | Role::Arbiter
+        | Role::ChiaBai
+        | Role::GiaoBai
+        | Role::Scorer
+        | Role::XepBai => {
             STAFF.into_iter().find(|(of, _)| *of == role).map_or("", |(_, id)| id).to_owned()
         }
     }
@@ -45,6 +51,7 @@ pub fn actor(role: Role) -> Actor {
         Role::ChiaBai => Actor::ChiaBai,
         Role::GiaoBai => Actor::GiaoBai,
         Role::Scorer => Actor::Scorer,
+        Role::XepBai => Actor::XepBai,
         Role::Hut(hut) => Actor::Screen(hut),
     }
 }
@@ -57,7 +64,7 @@ mod tests {
     #[test]
     fn every_post_has_an_id_of_its_own_and_is_found_by_it() {
         let ids: BTreeSet<String> = posts().map(id).collect();
-        assert_eq!(ids.len(), 10);
+        assert_eq!(ids.len(), 11);
         for role in posts() {
             assert_eq!(of_id(&id(role)), Some(role));
         }

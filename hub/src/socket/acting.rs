@@ -40,6 +40,10 @@ impl<'a> Answerer<'a> {
             Action::Play { .. }
             | Action::Deal
             | Action::DealOpen { .. }
+            | Action::Prepare
+            | Action::DealPrepared { .. }
+            | Action::Discard { .. }
+            | Action::PlayOpen { .. }
             | Action::Pause { .. }
             | Action::Paper { .. }
             | Action::Rest { .. }

@@ -4,6 +4,7 @@ use super::{Store, StoreError};
 use crate::journal::Row;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use totom_rules::Seed;
 
 /// What the next append meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,7 @@ pub struct MemoryStore(Arc<Mutex<Disk>>);
 #[derive(Debug, Default)]
 struct Disk {
     rows: Vec<Row>,
+    sealed: Vec<Seed>,
     faults: VecDeque<Fault>,
 }
 
@@ -83,6 +85,15 @@ impl Store for MemoryStore {
             Some(Fault::ReadOnly) => Err(StoreError::ReadOnly),
             Some(Fault::None | Fault::LostAnswer | Fault::Failed) | None => Ok(()),
         }
+    }
+
+    async fn seal(&mut self, seed: &Seed) -> Result<(), StoreError> {
+        self.disk().sealed.push(*seed);
+        Ok(())
+    }
+
+    async fn sealed(&mut self) -> Result<Vec<Seed>, StoreError> {
+        Ok(self.disk().sealed.clone())
     }
 
     async fn close(self) -> Result<(), StoreError> {

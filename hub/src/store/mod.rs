@@ -22,6 +22,7 @@ use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use std::future::Future;
 use std::path::Path;
+use totom_rules::Seed;
 
 /// Why the record cannot be kept.
 #[derive(Debug, thiserror::Error)]
@@ -104,6 +105,18 @@ pub trait Store: Send + 'static {
     /// # Errors
     /// Why not.
     fn probe(&mut self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Keeps a seed beside the record, sealed: the record has its promise alone until it is dealt.
+    ///
+    /// # Errors
+    /// When it is not known to be durable.
+    fn seal(&mut self, seed: &Seed) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Every sealed seed.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    fn sealed(&mut self) -> impl Future<Output = Result<Vec<Seed>, StoreError>> + Send;
 
     /// Puts everything in its last place; nothing is appended afterwards.
     ///

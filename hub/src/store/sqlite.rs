@@ -11,6 +11,7 @@ use std::fs::{DirBuilder, File};
 use std::io::{Read, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
+use totom_rules::Seed;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
@@ -19,6 +20,8 @@ const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 const LOAD: &str = "SELECT seq, content, label, hash, seal FROM journal ORDER BY seq";
 const APPEND: &str = "INSERT INTO journal (seq, content, label, hash, seal)
     SELECT ?, ?, ?, ?, ? FROM owner WHERE epoch = ?";
+const SEAL: &str = "INSERT OR IGNORE INTO sealed_deal (commitment, seed) VALUES (?, ?)";
+const SEALED: &str = "SELECT seed FROM sealed_deal ORDER BY rowid";
 const TAKE: &str = "UPDATE owner SET epoch = epoch + 1";
 /// A page is written though it stays the same.
 const PROBE: &str = "UPDATE owner SET epoch = epoch";
@@ -89,6 +92,18 @@ impl Store for SqliteStore {
 
     async fn probe(&mut self) -> Result<(), StoreError> {
         sqlx::query(PROBE).execute(&mut self.connection).await.map(|_| ()).map_err(classify)
+    }
+
+    async fn seal(&mut self, seed: &Seed) -> Result<(), StoreError> {
+        let (commitment, seed) = (seed.commitment(), String::from(*seed));
+        let keep = sqlx::query(SEAL).bind(commitment).bind(seed);
+        keep.execute(&mut self.connection).await.map(|_| ()).map_err(classify)
+    }
+
+    async fn sealed(&mut self) -> Result<Vec<Seed>, StoreError> {
+        let rows: Vec<String> =
+            sqlx::query_scalar(SEALED).fetch_all(&mut self.connection).await.map_err(classify)?;
+        rows.into_iter().map(|row| Seed::try_from(row).map_err(failed)).collect()
     }
 
     async fn close(mut self) -> Result<(), StoreError> {

@@ -22,9 +22,9 @@ pub enum Agree {
 
 /// What the two have entered of the card that is waited for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sealed(Vec<Entered>);
+pub(super) struct Witnesses(Vec<Entered>);
 
-impl Sealed {
+impl Witnesses {
     /// One enters, or enters anew: what he said before counts no more.
     pub(super) fn enter(&mut self, seq: u64, actor: Actor, input: &Input) {
         let Some(by) = witness(actor) else { return };
@@ -62,6 +62,7 @@ fn witness(actor: Actor) -> Option<Role> {
         Actor::Arbiter
         | Actor::Organiser
         | Actor::Scorer
+        | Actor::XepBai
         | Actor::Screen(_)
         | Actor::Drum(_)
         | Actor::Hub
@@ -79,10 +80,11 @@ impl<S> Table<S> {
     ) -> Result<Content, Outcome> {
         let input = SessionInput::Play(play.clone());
         let needs = self.setup.agree == Agree::Both && play.seen().is_some();
-        match witness(asker.actor).filter(|_| needs) {
+        let came = match witness(asker.actor).filter(|_| needs) {
             Some(by) => self.enter(asker.actor, by, play),
             None => self.act(asker.actor, input, settles).map_err(super::decide::refused),
-        }
+        };
+        self.or_differs(asker.actor, play, came)
     }
 
     fn enter(&self, actor: Actor, by: Role, play: &Input) -> Result<Content, Outcome> {

@@ -85,6 +85,8 @@ impl Fold {
             }
             Content::Founded { .. }
             | Content::Signal { .. }
+            | Content::Looked { .. }
+            | Content::Differs { .. }
             | Content::VersesChosen { .. }
             | Content::RevealChosen { .. }
             | Content::Revealed { .. }

@@ -52,6 +52,11 @@ pub(super) fn card_again(seq: u64, card: Card, verses: &Verses) -> Cue {
 fn say(event: &SessionEvent, verses: &Verses) -> Option<Say> {
     let event = match event {
         SessionEvent::Round(event) => event,
+        SessionEvent::Prepared { .. } | SessionEvent::Discarded { .. } => return None,
+        SessionEvent::TurnedOpen { .. } => {
+            let text = "Chồng bài xếp sai. Ván chơi tiếp như bài mở.".to_owned();
+            return Some(Say::Ruling { text });
+        }
         SessionEvent::Paused { reason } => {
             return Some(Say::Stop { text: format!("Ván tạm dừng. {reason}.") });
         }

@@ -24,6 +24,8 @@ impl<S> Table<S> {
             Ask::Command(command) => self.decide_command(asker, command),
             Ask::Gesture(report) => self.decide_gesture(report).map_err(refused),
             Ask::Verses { verses, .. } => self.decide_verses(asker.actor, verses),
+            Ask::TakeOver { seed, from, .. } => self.take_over(asker.actor, *seed, from),
+            Ask::Look { deal, at, .. } => self.look(asker.actor, deal, *at),
         }
     }
 
@@ -76,6 +78,12 @@ impl<S> Table<S> {
                 let (turned, given, pile) = (*turned, *given, *pile);
                 let turner = self.setup.turner;
                 (SessionInput::DealOpen { turned, turner, given, pile }, None)
+            }
+            Action::Prepare => (self.prepare(), None),
+            Action::DealPrepared { deal } => (self.deal_prepared(deal)?, None),
+            Action::Discard { deal } => (SessionInput::Discard { commitment: deal.clone() }, None),
+            Action::PlayOpen { reason } => {
+                (SessionInput::PlayOpen { reason: reason.clone() }, None)
             }
             Action::Pause { reason } => (SessionInput::Pause { reason: reason.clone() }, None),
             Action::Paper { line, .. } => {
@@ -143,7 +151,8 @@ impl<S> Table<S> {
     /// What asks for a decision and is no signal of a move.
     fn may_let_go(&self, entry: u64) -> bool {
         let redo = self.yard.redo().iter().map(|redo| redo.seq);
-        redo.chain(self.yard.notices().iter().map(|notice| notice.seq)).any(|seq| seq == entry)
+        let asked = redo.chain(self.yard.notices().iter().map(|notice| notice.seq));
+        asked.chain(self.yard.differs().map(|differs| differs.seq)).any(|seq| seq == entry)
     }
 
     fn take_back(&self, actor: Actor, from: u64, why: &str) -> Result<Content, Outcome> {
@@ -209,15 +218,7 @@ impl<S> Table<S> {
 /// The table of rights says who may; huts act for themselves only, on their own screens.
 fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
     let deed = Deed::of(&command.action);
-    let role = match actor {
-        Actor::Organiser => Role::Organiser,
-        Actor::Arbiter => Role::Arbiter,
-        Actor::ChiaBai => Role::ChiaBai,
-        Actor::GiaoBai => Role::GiaoBai,
-        Actor::Scorer => Role::Scorer,
-        Actor::Screen(hut) => Role::Hut(hut),
-        Actor::Hub | Actor::Clock | Actor::Drum(_) => return Err(denied(deed)),
-    };
+    let role = role_of(actor).ok_or_else(|| denied(deed))?;
     let own = matches!(role, Role::Hut(hut) if roles::is_own(hut, &command.action));
     match roles::right(role, deed) {
         Right::Yes => Ok(()),
@@ -226,7 +227,21 @@ fn permit(actor: Actor, command: &Command) -> Result<(), Outcome> {
     }
 }
 
-fn denied(deed: Deed) -> Outcome {
+/// The post that acts; none for the hub's own doing.
+pub(super) fn role_of(actor: Actor) -> Option<Role> {
+    match actor {
+        Actor::Organiser => Some(Role::Organiser),
+        Actor::Arbiter => Some(Role::Arbiter),
+        Actor::ChiaBai => Some(Role::ChiaBai),
+        Actor::GiaoBai => Some(Role::GiaoBai),
+        Actor::Scorer => Some(Role::Scorer),
+        Actor::XepBai => Some(Role::XepBai),
+        Actor::Screen(hut) => Some(Role::Hut(hut)),
+        Actor::Hub | Actor::Clock | Actor::Drum(_) => None,
+    }
+}
+
+pub(super) fn denied(deed: Deed) -> Outcome {
     Outcome::Denied { say: roles::who_may(deed) }
 }
 

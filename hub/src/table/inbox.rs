@@ -1,9 +1,10 @@
 //! The bounded queue before the table, and the memory by which a repeated command is known.
 
 use super::verses::Verses;
-use crate::journal::{Actor, Label, Row};
+use crate::journal::{Actor, Label, Row, Secret};
 use std::collections::{HashMap, VecDeque};
 use tokio::sync::{mpsc, oneshot};
+use totom_rules::Seed;
 use totom_wire::station::GestureReport;
 use totom_wire::{Action, Command, Outcome};
 
@@ -48,6 +49,7 @@ fn program(actor: Actor) -> &'static str {
         | Actor::ChiaBai
         | Actor::GiaoBai
         | Actor::Scorer
+        | Actor::XepBai
         | Actor::Organiser => "chương trình",
     }
 }
@@ -77,6 +79,24 @@ pub enum Ask {
         /// Which.
         verses: Verses,
     },
+    /// By the organiser: a sealed deal of another yard.
+    TakeOver {
+        /// By which a repeat is known.
+        id: String,
+        /// Its seed.
+        seed: Seed,
+        /// Name of that yard.
+        from: String,
+    },
+    /// By those who may see something of a prepared deal: it is recorded first.
+    Look {
+        /// By which a repeat is known.
+        id: String,
+        /// Its promise.
+        deal: String,
+        /// What is looked at.
+        at: Secret,
+    },
 }
 
 impl Ask {
@@ -94,7 +114,7 @@ impl Ask {
         match self {
             Self::Command(command) => &command.id,
             Self::Gesture(report) => &report.id,
-            Self::Verses { id, .. } => id,
+            Self::Verses { id, .. } | Self::TakeOver { id, .. } | Self::Look { id, .. } => id,
         }
     }
 }

@@ -29,6 +29,8 @@ pub(super) fn of(content: &Content, session: &Session) -> Option<Say> {
         | Content::Signal { .. }
         | Content::RevealChosen { .. }
         | Content::Revealed { .. }
+        | Content::Looked { .. }
+        | Content::Differs { .. }
         | Content::Dismissed { .. }
         | Content::Undone { .. }
         | Content::TakenBack { .. }

@@ -2,13 +2,13 @@
 
 use totom_display::words::{self, labels};
 use totom_rules::Hut;
-use totom_rules::round::{Asked, DealKind, OfferView, PhaseView, PublicView, WinView};
+use totom_rules::round::{Asked, DealKind, Input, OfferView, PhaseView, PublicView, WinView};
 use totom_rules::session::PublicSession;
 use totom_wire::command::Role;
-use totom_wire::screen::Witnessed;
+use totom_wire::screen::{Piles, Witnessed};
 
 /// What is to be done now.
-pub(super) fn next_step(session: &PublicSession) -> String {
+pub(super) fn next_step(session: &PublicSession, piles: &Piles) -> String {
     if let Some(reason) = &session.paused {
         let resume = labels::RESUME;
         return format!("Đang tạm dừng ({reason}). Trọng tài bấm «{resume}» khi sẵn sàng.");
@@ -19,7 +19,11 @@ pub(super) fn next_step(session: &PublicSession) -> String {
     if !session.open {
         return "Chờ ban tổ chức khai hội.".to_owned();
     }
-    session.round.as_ref().map_or_else(first_deal, round_step)
+    if let Some(differs) = &piles.differs {
+        return another_card(&differs.input);
+    }
+    let first = || first_deal(piles);
+    session.round.as_ref().map_or_else(first, |round| round_step(round, piles))
 }
 
 /// What is to be done while the two arbiters' entries of a card do not agree yet. Not what the sealed
@@ -46,14 +50,38 @@ fn closed(session: &PublicSession) -> String {
     }
 }
 
-fn first_deal() -> String {
+/// What to do when the sheets of a prepared ván say another card. Not which card they say.
+fn another_card(input: &Input) -> String {
+    let card = if let Input::DrawCard { card } | Input::Throw { card, .. } = input {
+        format!("Lá {card}")
+    } else {
+        "Việc vừa ghi".to_owned()
+    };
+    format!(
+        "{card} khác với tờ xếp bài. Ghi nhầm thì ghi lại; không nhầm thì trọng tài chính quyết."
+    )
+}
+
+fn first_deal(piles: &Piles) -> String {
+    if !piles.ready.is_empty() {
+        return deal(DealKind::Prepared, piles);
+    }
     let (deal, yard) = (labels::DEAL, labels::DEAL_IN_YARD);
     format!("Trọng tài chia bài bấm «{deal}» để máy chia; chia tay thì mở «{yard}».")
 }
 
 /// The next ván is dealt as the last one was.
-fn deal(kind: DealKind) -> String {
+fn deal(kind: DealKind, piles: &Piles) -> String {
     match kind {
+        DealKind::Prepared if piles.ready.is_empty() => {
+            format!("Mở trang «{}» để chuẩn bị ván nữa, hoặc để máy chia.", labels::PILES)
+        }
+        DealKind::Prepared => {
+            format!(
+                "Xếp đủ các chồng, mỗi điếm nhận chồng của mình, rồi bấm «{}».",
+                labels::DEAL_LAID
+            )
+        }
         DealKind::Known => format!("Trọng tài chia bài bấm «{}».", labels::DEAL),
         DealKind::Open => {
             let dealt = labels::DEALT;
@@ -62,13 +90,13 @@ fn deal(kind: DealKind) -> String {
     }
 }
 
-fn round_step(round: &PublicView) -> String {
+fn round_step(round: &PublicView, piles: &Piles) -> String {
     match &round.phase {
         PhaseView::Arranging => arranging(round),
         PhaseView::Throwing { hut } => format!("Chờ {hut} đánh một lá ra cửa của mình."),
         PhaseView::Offered => round.offer.as_ref().map_or_else(String::new, offered),
         PhaseView::Laying { hut } => format!("Chờ {hut} hạ phu vừa ăn."),
-        PhaseView::Drawing { hut } if round.deal == DealKind::Open => {
+        PhaseView::Drawing { hut } if round.deal != DealKind::Known => {
             format!("Trọng tài chia bài bốc một lá nọc cho {hut} rồi ghi lá ấy.")
         }
         PhaseView::Showing { hut } => {
@@ -83,7 +111,7 @@ fn round_step(round: &PublicView) -> String {
         }
         PhaseView::Checking { win } => checking(win),
         PhaseView::Ended { .. } => {
-            format!("Ván {} đã xong. {}", round.number, deal(round.deal))
+            format!("Ván {} đã xong. {}", round.number, deal(round.deal, piles))
         }
     }
 }
@@ -247,7 +275,7 @@ mod tests {
             trouble: String::new(),
         };
         let desk = Desk {
-            next: next_step(session),
+            next: next_step(session, &Piles::default()),
             legal: ByHut::default(),
             cases: Vec::new(),
             troubles: Vec::new(),
@@ -255,6 +283,7 @@ mod tests {
             redo: Vec::new(),
             witnessed: None,
             rulings: Rulings::default(),
+            piles: Piles::default(),
             public,
         };
         pages::desk::body(&desk).unwrap()
@@ -267,7 +296,7 @@ mod tests {
     #[test]
     fn what_the_sentence_quotes_stands_on_a_button() {
         for (session, labels) in moments() {
-            let sentence = next_step(&session);
+            let sentence = next_step(&session, &Piles::default());
             assert_eq!(quoted(&sentence), labels, "{sentence}");
             let page = desk_page(&session);
             for quote in quoted(&sentence) {

@@ -4,6 +4,7 @@ use super::next_step;
 use super::rulings::rulings;
 use super::verses::Verses;
 use super::yard::Yard;
+use crate::journal::Secret;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 use totom_display::pages::book::Entry;
@@ -13,7 +14,7 @@ use totom_rules::round::{HutView, Legality};
 use totom_rules::session::PublicSession;
 use totom_rules::signal::Beat;
 use totom_wire::audio::Cue;
-use totom_wire::screen::{Case, Redo, Rest, Review, Rulings, StoryLine, Verse, Witnessed};
+use totom_wire::screen::{Case, Piles, Redo, Rest, Review, Rulings, StoryLine, Verse, Witnessed};
 
 /// How many lines of the story the screens get.
 const LINES: usize = 12;
@@ -58,6 +59,10 @@ pub struct TableState {
     pub cases: Vec<Case>,
     /// What the arbiters may rule about.
     pub rulings: Rulings,
+    /// Deals whose piles are laid by hand: for the desk.
+    pub piles: Piles,
+    /// What was looked at of them: for those who lay them.
+    pub looked: Arc<Vec<(String, Secret)>>,
     /// What amendments left without a place.
     pub redo: Vec<Redo>,
     /// The entries of this ván and the last that count.
@@ -95,10 +100,12 @@ impl TableState {
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
             rulings: rulings(yard),
+            piles: yard.piles(),
+            looked: Arc::clone(yard.looked()),
             redo: yard.redo().to_vec(),
             entries: Arc::clone(yard.entries()),
             witnessed: yard.sealed().shown(),
-            next: next(&session, yard.sealed().shown().as_ref(), pace, yard.review()),
+            next: next(yard, &session, pace),
             rest: None,
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),
@@ -109,20 +116,16 @@ impl TableState {
     }
 }
 
-fn next(
-    session: &PublicSession,
-    witnessed: Option<&Witnessed>,
-    pace: Pace,
-    review: Option<Review>,
-) -> String {
+fn next(yard: &Yard, session: &PublicSession, pace: Pace) -> String {
     let over = session.round.as_ref().is_some_and(|round| round.phase.ended().is_some());
-    if review.is_some() && over && session.paused.is_none() {
+    if yard.review().is_some() && over && session.paused.is_none() {
         return format!("Kết quả chưa ra màn hình: bấm «{}» để cả sân cùng thấy.", labels::REVEAL);
     }
-    let step = next_step::next_step(session);
-    let step = match witnessed.filter(|_| session.paused.is_none()) {
-        Some(witnessed) => next_step::agreeing(witnessed),
-        None => step,
+    let piles = yard.piles();
+    let witnessed = yard.sealed().shown().filter(|_| session.paused.is_none());
+    let step = match witnessed {
+        Some(witnessed) => next_step::agreeing(&witnessed),
+        None => next_step::next_step(session, &piles),
     };
     match pace {
         Pace::InTime => step,

@@ -32,8 +32,8 @@ fn claimant(yard: &Yard) -> Option<Hut> {
 }
 
 fn cups(yard: &Yard) -> Vec<Card> {
-    let view = claimant(yard).and_then(|hut| yard.session().hut_view(hut));
-    view.map(|view| view.bat_thuc).unwrap_or_default()
+    let cups = claimant(yard).and_then(|hut| Some(yard.session().round()?.cups_of(hut)));
+    cups.unwrap_or_default()
 }
 
 /// What confirming would move.
@@ -44,6 +44,9 @@ fn preview(yard: &Yard) -> Option<ByHut<i32>> {
         SessionEvent::Scored { change, .. } => Some(change),
         SessionEvent::Opened { .. }
         | SessionEvent::Round(_)
+        | SessionEvent::Prepared { .. }
+        | SessionEvent::Discarded { .. }
+        | SessionEvent::TurnedOpen { .. }
         | SessionEvent::Paused { .. }
         | SessionEvent::Resumed
         | SessionEvent::Adjusted { .. }

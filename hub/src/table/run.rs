@@ -1,15 +1,15 @@
 //! The task itself. Order of every input: legal? → journal → fold → publish → acknowledge.
 
-use super::agree::Agree;
 use super::clock::{Clock, Ring};
 use super::inbox::{Ask, Asker, Envelope, Known};
 use super::publish::{CueLog, Pace, TableState};
 use super::record::RecordLog;
 use super::rest::Lasting;
+use super::sealed::Sealed;
+use super::setup::Setup;
 use super::signal::is_held;
-use super::verses::Verses;
 use super::yard::Yard;
-use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Reveal, Row, replay, seal};
+use crate::journal::{Actor, By, Content, Label, Played, ReplayError, Row, replay, seal};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
 use totom_rules::session::{Flow, HoiTime, SessionInput, TimerKind};
-use totom_rules::{ByHut, Hut, Seed};
+use totom_rules::{Hut, Seed};
 use totom_wire::Outcome;
 
 /// Format of the contents. Raised when an old journal would replay differently.
@@ -45,49 +45,10 @@ pub enum TableError {
     Refused(Refusal),
 }
 
-/// Where the seeds of the deals come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seeds {
-    /// The operating system.
-    Random,
-    /// A number: the same number gives the same ván after ván.
-    Festival(u64),
-}
-
-impl Seeds {
-    pub(super) fn of_round(self, number: u32) -> Seed {
-        match self {
-            Self::Random => Seed(rand::random()),
-            Self::Festival(festival) => Seed::of(festival, number),
-        }
-    }
-}
-
-/// What a new journal begins with.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// Name of the yard.
-    pub yard: String,
-    /// Names of the line-ups.
-    pub names: ByHut<String>,
-    /// House rules as TOML.
-    pub house: String,
-    /// Seeds of the deals.
-    pub seeds: Seeds,
-    /// The seat from which a cho cái làng is counted.
-    pub turner: Hut,
-    /// The couplets by which cards are called until the organiser chooses others.
-    pub verses: Verses,
-    /// Whose word a card needs that the arbiters enter.
-    pub agree: Agree,
-    /// When the crowd sees a laid win.
-    pub reveal: Reveal,
-}
-
 /// The owner of the yard.
 #[derive(Debug)]
 pub struct Table<S> {
-    store: S,
+    pub(super) store: S,
     pub(super) yard: Yard,
     known: Known,
     last: Option<Row>,
@@ -99,6 +60,9 @@ pub struct Table<S> {
     trouble: Option<String>,
     pace: Pace,
     rest: Option<Lasting>,
+    pub(super) sealed: Sealed,
+    /// What the next prepared deal will be made from.
+    pub(super) fresh: Seed,
 }
 
 impl<S: Store> Table<S> {
@@ -108,12 +72,16 @@ impl<S: Store> Table<S> {
     /// When the record cannot be read, trusted or begun: never starts again from zero.
     pub async fn open(mut store: S, setup: Setup) -> Result<Self, TableError> {
         let rows = store.load().await?;
+        let sealed = Sealed::new(store.sealed().await?);
         let yard = replay(&rows)?;
         let known = Known::from_rows(&rows);
         let mut clock = Clock::default();
         clock.resume(played(rows.last()));
         let first = Arc::new(TableState::of(&yard, 0, None, Pace::InTime));
+        let fresh = setup.seeds.of_prepared(rows.last());
         let mut table = Self {
+            sealed,
+            fresh,
             store,
             yard,
             known,
@@ -158,6 +126,12 @@ impl<S: Store> Table<S> {
     #[must_use]
     pub fn cues(&self) -> CueLog {
         self.cues.clone()
+    }
+
+    /// The seeds of prepared deals.
+    #[must_use]
+    pub fn sealed(&self) -> Sealed {
+        self.sealed.clone()
     }
 
     /// Every durable row.
@@ -272,6 +246,7 @@ impl<S: Store> Table<S> {
     ) -> (Outcome, Result<(), TableError>) {
         let gesture = match ask {
             Ask::Command(_) | Ask::Verses { .. } => None,
+            Ask::TakeOver { .. } | Ask::Look { .. } => None,
             Ask::Gesture(report) => Some(report.clone()),
         };
         let by = By { actor: asker.actor, device: asker.device.clone() };
@@ -281,8 +256,15 @@ impl<S: Store> Table<S> {
             by: Some(by),
             ..self.label(Actor::Hub, Some(ask.id().to_owned()))
         };
-        match self.commit(content, label).await {
-            Ok(seq) => (Outcome::Recorded { seq }, Ok(())),
+        let kept = match self.seal(&content, ask).await {
+            Ok(()) => self.commit(content, label).await,
+            Err(error) => Err(error.into()),
+        };
+        match kept {
+            Ok(seq) => {
+                self.fresh = self.setup.seeds.of_prepared(self.last.as_ref());
+                (Outcome::Recorded { seq }, Ok(()))
+            }
             Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
         }
     }

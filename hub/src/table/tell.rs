@@ -19,6 +19,9 @@ pub(crate) fn story(content: &Content) -> Vec<String> {
         Content::Signal { standing: Standing::Case, .. }
         | Content::RevealChosen { .. }
         | Content::Dismissed { .. }
+        // The crowd hears of it when the chief has decided.
+        | Content::Differs { .. }
+        | Content::Looked { .. }
         // What one arbiter saw is sealed until the other has said it too.
         | Content::Entered { .. } => vec![],
         Content::VersesChosen { set, text } => {
@@ -67,6 +70,11 @@ fn session_line(event: &SessionEvent) -> Option<String> {
         SessionEvent::Adjusted { hut, points, reason } => {
             let points = words::moved_points(*points);
             format!("Trọng tài quyết định: {hut} {points} điểm, {reason}.")
+        }
+        // Nothing that the crowd looks at.
+        SessionEvent::Prepared { .. } | SessionEvent::Discarded { .. } => return None,
+        SessionEvent::TurnedOpen { reason, .. } => {
+            format!("Chồng bài xếp sai ({reason}): ván chơi tiếp như bài mở.")
         }
         SessionEvent::Paused { reason } => format!("Tạm dừng: {reason}."),
         SessionEvent::Resumed => "Chơi tiếp.".to_owned(),

@@ -31,6 +31,8 @@ impl<S> Table<S> {
             // The same words as when it acts: trying is no way to learn what the other arbiter entered.
             | Content::Entered { .. }
             | Content::Signal { .. }
+            | Content::Looked { .. }
+            | Content::Differs { .. }
             | Content::VersesChosen { .. }
             | Content::RevealChosen { .. }
             | Content::Revealed { .. }

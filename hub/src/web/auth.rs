@@ -31,9 +31,12 @@ pub(super) fn hut_cookie(hut: Hut) -> String {
 pub(super) fn cookie_of(role: Role) -> String {
     match role {
         Role::Hut(hut) => hut_cookie(hut),
-        Role::Organiser | Role::Arbiter | Role::ChiaBai | Role::GiaoBai | Role::Scorer => {
-            COOKIE.to_owned()
-        }
+        Role::Organiser
+        | Role::Arbiter
+        | Role::ChiaBai
+        | Role::GiaoBai
+        | Role::Scorer
+        | Role::XepBai => COOKIE.to_owned(),
     }
 }
 

@@ -153,6 +153,7 @@ fn home(role: Role) -> String {
         Role::Organiser => "/".to_owned(),
         Role::Arbiter | Role::ChiaBai | Role::GiaoBai => "/desk".to_owned(),
         Role::Scorer => "/papers".to_owned(),
+        Role::XepBai => "/chia-san".to_owned(),
         Role::Hut(hut) => format!("/hut/{}", hut.number()),
     }
 }

@@ -17,6 +17,7 @@ mod login;
 mod man;
 mod manage;
 mod papers;
+mod piles;
 mod recordings;
 mod roles;
 mod routes;
@@ -108,6 +109,14 @@ fn small() -> Routes {
         .route("/papers/{hoi}/protest/{van}", get(papers::protest))
         .route("/papers/record.csv", get(papers::csv))
         .route("/papers/record.jsonl", get(papers::json_lines))
+        .route("/chia-san", get(piles::show))
+        .route("/chia-san/moi", post(piles::prepare))
+        .route("/chia-san/bo", post(piles::discard))
+        .route("/chia-san/nap", post(piles::take_over))
+        .route("/chia-san/{deal}/bia", get(piles::cover))
+        .route("/chia-san/{deal}/tep", post(piles::file))
+        .route("/chia-san/{deal}/to/{pile}", post(piles::sheet))
+        .route("/chia-san/{deal}/soat/{pile}", get(piles::ask_check).post(piles::check))
         .route("/health", get(health::show))
         .route("/socket/screen", get(socket::screen::join))
         .route("/socket/man", get(socket::man::join))

@@ -4,6 +4,7 @@ mod calls;
 mod correct;
 mod open_deal;
 mod paper;
+mod piles;
 mod rest;
 mod win;
 

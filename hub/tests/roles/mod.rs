@@ -4,5 +4,5 @@ mod agree;
 mod attacks;
 mod disk;
 mod pens;
-mod people;
+pub(crate) mod people;
 mod rights;

@@ -15,7 +15,7 @@ use totom_wire::Action;
 use totom_wire::screen::ScreenDown;
 
 /// What stands for a gap in an address.
-const GAPS: [(&str, &[&str]); 11] = [
+const GAPS: [(&str, &[&str]); 13] = [
     ("{hut}", &["1", "5"]),
     ("{entry}", &["3"]),
     ("{hoi}", &["1"]),
@@ -23,6 +23,8 @@ const GAPS: [(&str, &[&str]); 11] = [
     ("{id}", &["cong"]),
     ("{album}", &["nha-tai-tro"]),
     ("{file}", &["0.png"]),
+    ("{deal}", &["3fa1"]),
+    ("{pile}", &["hut_1", "noc", "tat-ca"]),
     ("{pack}", &["giong"]),
     ("{card}", &["3v"]),
     ("{part}", &["luc"]),

@@ -44,6 +44,24 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pile: Option<Hut>,
     },
+    /// Chia sẵn: promises a deal whose piles are laid by hand; the hub makes the seed and keeps it
+    /// sealed.
+    Prepare,
+    /// Deals the next ván from piles that were laid so.
+    DealPrepared {
+        /// The promise of the deal.
+        deal: String,
+    },
+    /// Gives up a deal that was promised and not dealt.
+    Discard {
+        /// The promise of the deal.
+        deal: String,
+    },
+    /// The piles were laid wrongly: the prepared ván goes on as an open one.
+    PlayOpen {
+        /// Shown to the crowd.
+        reason: String,
+    },
     /// Stops play.
     Pause {
         /// Shown to the crowd.
@@ -272,6 +290,8 @@ pub enum Role {
     GiaoBai,
     /// Thư ký: keeps the papers.
     Scorer,
+    /// Xếp bài: lays the piles of prepared deals, sees every card, and has no other part.
+    XepBai,
     /// A hut's own screen.
     Hut(Hut),
 }

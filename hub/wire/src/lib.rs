@@ -5,6 +5,7 @@ pub mod beat;
 pub mod care;
 pub mod chanter;
 pub mod command;
+mod piles;
 pub mod screen;
 pub mod station;
 pub mod trouble;

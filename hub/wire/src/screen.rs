@@ -3,6 +3,7 @@
 use crate::audio::{Caption, Settings};
 use crate::chanter::Chant;
 use crate::command::{RestKind, Role};
+pub use crate::piles::{Differs, Piles, Ready};
 use crate::station::Link;
 use serde::{Deserialize, Serialize};
 use totom_rules::fault::Fault;
@@ -154,6 +155,9 @@ pub struct Desk {
     /// What the arbiters may rule about now.
     #[serde(default)]
     pub rulings: Rulings,
+    /// Deals whose piles are laid by hand.
+    #[serde(default, skip_serializing_if = "Piles::is_empty")]
+    pub piles: Piles,
 }
 
 /// What the arbiters may rule about now, beside the signals that wait for them.

@@ -55,7 +55,7 @@ pub(super) fn main_acts(desk: &Desk) -> Result<Vec<Button>, RenderError> {
     // What comes next waits for the announcement.
     let over = public.session.round.as_ref().is_some_and(|round| round.phase.ended().is_some());
     let stopped = public.session.paused.is_some();
-    let mut acts = if withheld && over && !stopped { Vec::new() } else { of_phase(public)? };
+    let mut acts = if withheld && over && !stopped { Vec::new() } else { of_phase(desk)? };
     if withheld {
         acts.push(Button::new(labels::REVEAL, &Action::Reveal)?.styled("main"));
     }
@@ -66,7 +66,8 @@ pub(super) fn main_acts(desk: &Desk) -> Result<Vec<Button>, RenderError> {
     Ok(acts)
 }
 
-fn of_phase(public: &Public) -> Result<Vec<Button>, RenderError> {
+fn of_phase(desk: &Desk) -> Result<Vec<Button>, RenderError> {
+    let public = &desk.public;
     let session = &public.session;
     if session.paused.is_some() {
         return Ok(vec![Button::new(labels::RESUME, &Action::Resume)?.styled("main")]);
@@ -74,16 +75,16 @@ fn of_phase(public: &Public) -> Result<Vec<Button>, RenderError> {
     if session.closed {
         return after_hoi(public);
     }
-    let Some(round) = &session.round else { return deal(public) };
+    let Some(round) = &session.round else { return deal(desk) };
     match &round.phase {
         // The card that was drawn is said by its picture.
-        PhaseView::Drawing { .. } if round.deal == DealKind::Open => Ok(Vec::new()),
+        PhaseView::Drawing { .. } if round.deal != DealKind::Known => Ok(Vec::new()),
         PhaseView::Drawing { .. } => {
             Ok(vec![Button::play(labels::DRAW, Input::Draw, round)?.styled("main")])
         }
         PhaseView::Offered => close(round),
         PhaseView::Checking { win } => Ok(vec![confirm(round, win)?]),
-        PhaseView::Ended { .. } => deal(public),
+        PhaseView::Ended { .. } => deal(desk),
         PhaseView::Throwing { hut } => Ok(super::turned::khan(round, *hut)?.into_iter().collect()),
         PhaseView::Arranging | PhaseView::Laying { .. } | PhaseView::Showing { .. } => {
             Ok(Vec::new())
@@ -111,13 +112,17 @@ fn close(round: &PublicView) -> Result<Vec<Button>, RenderError> {
     }
 }
 
-/// In a yard that deals by hand the form for that comes first.
-fn deal(public: &Public) -> Result<Vec<Button>, RenderError> {
+/// In a yard that deals by hand the form for that comes first, and piles that are laid before all.
+fn deal(desk: &Desk) -> Result<Vec<Button>, RenderError> {
+    let public = &desk.public;
     if !public.session.open {
         return Ok(Vec::new());
     }
-    let style = if super::deal::by_hand(public) { "legal" } else { "main" };
-    Ok(vec![Button::new(labels::DEAL, &Action::Deal)?.styled(style)])
+    let other = super::deal::by_hand(public) || super::piles::in_use(desk);
+    let style = if other { "legal" } else { "main" };
+    let laid = super::piles::ready(desk)?;
+    let deal = Button::new(labels::DEAL, &Action::Deal)?.styled(style);
+    Ok(laid.into_iter().chain([deal]).collect())
 }
 
 /// The next hội wipes the ranking from the screens: never by a slip of the finger.

@@ -21,7 +21,7 @@ const MOST_KINDS: usize = 6;
 pub(super) fn now(desk: &Desk, round: &PublicView) -> Result<Option<Form>, RenderError> {
     match &round.phase {
         PhaseView::Throwing { hut } => throw(desk, round, *hut).map(Some),
-        PhaseView::Drawing { hut } if round.deal == DealKind::Open => draw(round, *hut).map(Some),
+        PhaseView::Drawing { hut } if round.deal != DealKind::Known => draw(round, *hut).map(Some),
         PhaseView::Showing { hut } => hand(round, *hut).map(Some),
         PhaseView::Arranging
         | PhaseView::Offered

@@ -10,6 +10,7 @@ mod faults;
 mod notice;
 mod penalty;
 mod phong;
+mod piles;
 mod rest;
 mod sound;
 mod turned;
@@ -31,9 +32,10 @@ use askama::Template;
 use case::CaseView;
 use faults::ChargedView;
 use notice::NoticeView;
+use piles::DiffersView;
 use sound::Loudspeakers;
 use totom_wire::rules::Hut;
-use totom_wire::rules::round::PublicView;
+use totom_wire::rules::round::{PhaseView, PublicView};
 use totom_wire::screen::{Desk, Public};
 use verdict::Verdict;
 
@@ -51,6 +53,8 @@ struct Page<'a> {
     pauses: Vec<Button>,
     /// What the two arbiters entered, where it differs.
     differ: Vec<Button>,
+    /// What came of a prepared ván that its sheets say otherwise.
+    strange: Option<DiffersView>,
     /// A break with an end, and any other reason.
     stops: [Form; 2],
     /// What an amendment left without a place.
@@ -63,6 +67,8 @@ struct Page<'a> {
     forms: Vec<Form>,
     /// What may be laid, for the hut that ate.
     lays: Option<(String, Vec<Button>)>,
+    /// What opens the page of prepared deals, while the next ván may be dealt.
+    dealing: Option<&'static str>,
     /// Forms that are needed seldom, under what opens each.
     more: Vec<(&'static str, Form)>,
     story: Vec<&'a str>,
@@ -106,6 +112,7 @@ impl<'a> Page<'a> {
                 .map(|round| agree::differ(desk.witnessed.as_ref(), round))
                 .transpose()?
                 .unwrap_or_default(),
+            strange: DiffersView::of(desk)?,
             stops: [rest::form()?, pause_form()?],
             left: Left::all(desk)?,
             cases: desk
@@ -123,6 +130,7 @@ impl<'a> Page<'a> {
             forms: forms(desk)?,
             lays: running(public).map(|round| entry::lays(desk, round)).transpose()?.flatten(),
             more: more(public)?,
+            dealing: dealing(desk),
             story: public.story.iter().rev().take(4).map(|line| line.text.as_str()).collect(),
             loudspeakers: desk.zones.iter().map(Loudspeakers::new).collect::<Result<_, _>>()?,
         })
@@ -190,15 +198,26 @@ fn forms(desk: &Desk) -> Result<Vec<Form>, RenderError> {
     Ok(now.into_iter().chain(said).chain(deal).collect())
 }
 
+/// What opens the page of prepared deals, where the next ván may be one.
+fn dealing(desk: &Desk) -> Option<&'static str> {
+    let session = &desk.public.session;
+    let between =
+        session.round.as_ref().is_none_or(|round| matches!(round.phase, PhaseView::Ended { .. }));
+    let open = session.open && !session.closed && session.paused.is_none();
+    (open && (between || piles::in_use(desk))).then_some(labels::PILES)
+}
+
 fn more(public: &Public) -> Result<Vec<(&'static str, Form)>, RenderError> {
     let round = running(public);
     let deal = if deal::by_hand(public) { None } else { deal::form(public)? };
     let lay = round.map(entry::other_lay).transpose()?.flatten();
     let thien_khai = round.map(turned::thien_khai).transpose()?.flatten();
+    let wrong = round.map(piles::wrong).transpose()?.flatten();
     let forms = [
         (labels::DEAL_IN_YARD, deal),
         ("Hạ cách khác", lay),
         ("Trình thiên khai", thien_khai),
+        ("Chồng bài xếp sai", wrong),
         ("Thưởng, phạt điểm", penalty::by_hand(public)?),
     ];
     Ok(forms.into_iter().filter_map(|(label, form)| Some((label, form?))).collect())

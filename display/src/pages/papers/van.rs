@@ -46,6 +46,10 @@ pub struct VanSheet {
     pub began: String,
     /// When its last entry was made.
     pub ended: String,
+    /// How it was dealt.
+    pub kind: String,
+    /// Of a prepared deal: who had seen which of its cards before.
+    pub looked: Vec<StoryRow>,
     /// Who led.
     pub leader: String,
     /// The two cards of the cho cái.

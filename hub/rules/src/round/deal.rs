@@ -1,6 +1,6 @@
 //! Chia bài, cho cái: what a ván starts from, and who leads it (rules §3).
 
-use super::Event;
+use super::{DealKind, Event};
 use crate::house::HouseRules;
 use crate::{ByHut, Card, Hut, Seats, Seed};
 use serde::Serialize;
@@ -58,8 +58,20 @@ impl Piles {
     }
 }
 
+/// The piles into which shuffled cards are cut, each from its top: the huts', and the nọc.
+pub(crate) fn dealt_piles(order: &[Card], seats: Seats) -> (ByHut<Vec<Card>>, Vec<Card>) {
+    let Piles { hands, stock } = Piles::cut(order, seats);
+    (hands, stock)
+}
+
 /// The event that deals these cards; `seed` is what they were shuffled from.
-pub(super) fn dealt(seed: Seed, order: &[Card], lead: Lead, house: &HouseRules) -> Event {
+pub(super) fn dealt(
+    seed: Seed,
+    order: &[Card],
+    lead: Lead,
+    house: &HouseRules,
+    kind: DealKind,
+) -> Event {
     let seats = house.so_nha;
     let piles = Piles::cut(order, seats);
     let top = |pile: &[Card], at: usize| pile.get(at).copied().unwrap_or(Card::CHI_CHI);
@@ -71,7 +83,7 @@ pub(super) fn dealt(seed: Seed, order: &[Card], lead: Lead, house: &HouseRules) 
         Lead::Lang(_) | Lead::Known(_) => (two, customary(two)),
     };
     let (sum, leader) = cho_cai(turned, lead, house);
-    Event::Dealt { seed, commitment: seed.commitment(), turned, sum, leader, given, seats }
+    Event::Dealt { seed, commitment: seed.commitment(), turned, sum, leader, given, seats, kind }
 }
 
 /// The sum of the turned cards, and who leads by it.

@@ -2,7 +2,7 @@
 
 use super::phase::Phase;
 use super::state::Round;
-use super::{Asked, Input};
+use super::{Asked, DealKind, Input};
 use crate::Hut;
 use serde::Serialize;
 
@@ -49,7 +49,10 @@ impl Round {
     /// What the arbiters do when no hut has anything to say; `None` when nothing is theirs to do.
     pub(crate) fn arbiters_input(&self) -> Option<Input> {
         match &self.phase {
-            Phase::Drawing { .. } => Some(Input::Draw),
+            Phase::Drawing { .. } => Some(match self.stock.next() {
+                Some(card) if self.deal_kind() == DealKind::Prepared => Input::DrawCard { card },
+                Some(_) | None => Input::Draw,
+            }),
             Phase::Checking { .. } => Some(Input::ConfirmWin),
             Phase::Offered(_) => Some(Input::CloseWindow),
             // What a hand shows, only the yard knows.

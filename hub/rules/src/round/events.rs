@@ -1,7 +1,7 @@
 //! What happened in a ván, past tense. Folding is `apply`'s.
 
 use super::inputs::{Call, Cup, Declaration, Place, Roll};
-use super::view::{LaidPhu, WinView};
+use super::view::{DealKind, LaidPhu, WinView};
 use crate::win::Said;
 use crate::{Card, Hut, Seats, Seed};
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,9 @@ pub enum Event {
         /// How many huts sit down; not written for five.
         #[serde(default, skip_serializing_if = "Seats::is_five")]
         seats: Seats,
+        /// By the hub's screens, or in piles laid by hand; not written for the first.
+        #[serde(default, skip_serializing_if = "DealKind::is_known")]
+        kind: DealKind,
     },
     /// Piles dealt in the yard: only what cho cái turned is known (rules §3).
     OpenDealt {

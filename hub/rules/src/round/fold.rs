@@ -15,8 +15,9 @@ impl Round {
     pub fn apply(&mut self, event: &Event) {
         self.record.apply(event);
         self.forget_shown(event);
-        if self.deal_kind() == DealKind::Open {
-            self.log.push(event.clone());
+        match self.deal_kind() {
+            DealKind::Open | DealKind::Prepared => self.log.push(event.clone()),
+            DealKind::Known => {}
         }
         match event {
             Event::Dealt { .. } | Event::OpenDealt { .. } => {}

@@ -161,15 +161,23 @@ impl Round {
 
     fn draw(&self) -> Result<Vec<Event>, Refusal> {
         let Phase::Drawing { hut } = self.phase else { return Err(self.wrong_phase()) };
-        // Never empty: the ván ends when the nọc is down to its limit.
-        let card = self.stock.next().ok_or_else(|| say::name_the_card(hut))?;
+        // Never empty: the ván ends when the nọc is down to its limit. Whoever draws from piles laid
+        // by hand says what came: that proves the pile.
+        let known = self.stock.next().filter(|_| self.kind != DealKind::Prepared);
+        let card = known.ok_or_else(|| say::name_the_card(hut))?;
         Ok(vec![Event::Drawn { hut, card }])
     }
 
     fn draw_card(&self, card: Card) -> Result<Vec<Event>, Refusal> {
         let Phase::Drawing { hut } = self.phase else { return Err(self.wrong_phase()) };
-        self.must_be_open()?;
-        self.may_draw(card)?;
+        match self.deal_kind() {
+            DealKind::Known => return Err(say::the_hub_knows()),
+            DealKind::Prepared if self.stock.next() != Some(card) => {
+                return Err(Refusal::NotAsLaid { card });
+            }
+            DealKind::Prepared => {}
+            DealKind::Open => self.may_draw(card)?,
+        }
         Ok(vec![Event::Drawn { hut, card }])
     }
 
@@ -177,7 +185,7 @@ impl Round {
     pub(super) fn must_be_open(&self) -> Result<(), Refusal> {
         match self.deal_kind() {
             DealKind::Open => Ok(()),
-            DealKind::Known => Err(say::the_hub_knows()),
+            DealKind::Known | DealKind::Prepared => Err(say::the_hub_knows()),
         }
     }
 

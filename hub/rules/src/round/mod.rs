@@ -23,6 +23,7 @@ mod show;
 mod state;
 mod view;
 
+pub(crate) use deal::dealt_piles;
 pub use deal::{Lead, Setup};
 pub(crate) use due::Due;
 pub use events::{Event, Source, WhyEnded};

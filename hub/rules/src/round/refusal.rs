@@ -83,6 +83,15 @@ pub enum Refusal {
         /// The eaten card.
         card: Card,
     },
+    /// Chia sẵn: another card than the one that lies there by the sheet.
+    #[error(
+        "lá {card} khác với lá phải bốc theo tờ xếp: xem lại lá vừa lật, bấm nhầm thì ghi lại; đúng \
+         là {card} thì chồng nọc xếp sai, chờ trọng tài chính"
+    )]
+    NotAsLaid {
+        /// The card that came.
+        card: Card,
+    },
     /// The village's rules forbid it and refuse it at the table (house rule `xu_ly_loi = ngan`).
     #[error("luật không cho: {say}")]
     Forbidden {

@@ -3,9 +3,9 @@
 use super::offer::Offer;
 use super::phase::Phase;
 use super::state::{Round, Seat};
-use super::{CupSide, HutView, Legality, PublicHut, PublicView};
+use super::{CupSide, DealKind, HutView, Legality, PublicHut, PublicView};
 use crate::bot::{Look, Mat, Offered};
-use crate::{ByHut, Card, Hut};
+use crate::{ByHut, Card, Hand, Hut};
 
 impl Round {
     /// What everyone may see. The seed only when the ván is over.
@@ -29,8 +29,39 @@ impl Round {
     }
 
     /// What this hut may see: what everyone may, and what is its own.
+    ///
+    /// Of a prepared deal the hut holds its cards itself: its screen shows none of them, and what
+    /// it may do only while it says which kinds it lays face down.
     #[must_use]
     pub fn hut_view(&self, hut: Hut) -> HutView {
+        match self.deal_kind() {
+            DealKind::Prepared => self.without_hand(hut),
+            DealKind::Known | DealKind::Open => self.whole_view(hut),
+        }
+    }
+
+    fn without_hand(&self, hut: Hut) -> HutView {
+        let Legality { declare, .. } = self.legality(hut);
+        HutView {
+            hut,
+            public: self.public_view(),
+            hand: Hand::new(),
+            hidden: count(self.huts[hut].hand.len()),
+            khan: Vec::new(),
+            thien_khai: Vec::new(),
+            bat_thuc: Vec::new(),
+            declined: Vec::new(),
+            legal: Legality { declare, ..Legality::default() },
+        }
+    }
+
+    /// Kinds that a hut keeps as bất thực: for the arbiters who check its win.
+    #[must_use]
+    pub fn cups_of(&self, hut: Hut) -> Vec<Card> {
+        self.huts[hut].kept()
+    }
+
+    fn whole_view(&self, hut: Hut) -> HutView {
         let seat = &self.huts[hut];
         let hand = seat.hand.certain();
         HutView {

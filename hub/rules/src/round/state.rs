@@ -21,6 +21,8 @@ use serde::Serialize;
 pub struct Round {
     pub(super) setup: Setup,
     pub(super) seats: Seats,
+    #[serde(skip_serializing_if = "DealKind::is_told_by_the_stock")]
+    pub(super) kind: DealKind,
     /// What the hub shuffled from; none for an open deal.
     pub(super) seed: Option<Seed>,
     pub(super) commitment: String,
@@ -39,7 +41,8 @@ pub struct Round {
     pub(super) record: Record,
     /// How the pair of the phỗng that is being granted was laid.
     pub(super) pair: Option<(u8, Cup)>,
-    /// All events of an open deal: a hand that is laid makes what happened before known anew.
+    /// All events of an open deal: a hand that is laid makes what happened before known anew. Of a
+    /// prepared one too: it may have to be told again as an open one.
     pub(super) log: Vec<Event>,
 }
 
@@ -102,7 +105,13 @@ impl Round {
     /// then the nọc from its top. The seed stands for nothing then.
     #[must_use]
     pub fn deal_order(seed: Seed, order: &[Card], lead: Lead, setup: &Setup) -> Vec<Event> {
-        vec![dealt(seed, order, lead, &setup.house)]
+        vec![dealt(seed, order, lead, &setup.house, DealKind::Known)]
+    }
+
+    /// As [`Round::deal`], for piles that were laid by hand as [`crate::pile::piles`] says.
+    #[must_use]
+    pub fn deal_prepared(seed: Seed, lead: Lead, setup: &Setup) -> Vec<Event> {
+        vec![dealt(seed, &seed.shuffle(), lead, &setup.house, DealKind::Prepared)]
     }
 
     /// Is this an event that opens a ván?
@@ -122,7 +131,8 @@ impl Round {
     /// The ván that an [`Event::Dealt`] of a prepared deal opens, with the same order of cards.
     #[must_use]
     pub fn opened_with(setup: Setup, event: &Event, order: &[Card]) -> Option<Self> {
-        let Event::Dealt { seed, commitment, turned, sum: _, leader, given, seats } = event else {
+        let Event::Dealt { seed, commitment, turned, sum: _, leader, given, seats, kind } = event
+        else {
             return None;
         };
         let mut piles = Piles::cut(order, *seats);
@@ -131,7 +141,9 @@ impl Round {
         let cho_cai = ChoCai { seats: *seats, turned: *turned, leader: *leader, given: *given };
         let hands = hands.map(|pile| Holding::Known(Hand::from(pile)));
         let round = Self::arranging(setup, event, cho_cai, hands, Stock::Known(stock));
-        Some(Self { seed: Some(*seed), commitment: commitment.clone(), ..round })
+        let log = if *kind == DealKind::Prepared { vec![event.clone()] } else { Vec::new() };
+        let commitment = commitment.clone();
+        Some(Self { seed: Some(*seed), commitment, kind: *kind, log, ..round })
     }
 
     /// The ván with another hand dealt to one hut: what the others hold is not to be asked then.
@@ -150,11 +162,16 @@ impl Round {
     ) -> Self {
         let mut record = Record::default();
         record.apply(dealt);
+        let kind = match stock {
+            Stock::Known(_) => DealKind::Known,
+            Stock::Hidden { .. } => DealKind::Open,
+        };
         let ChoCai { seats, turned, leader, given } = cho_cai;
         Self {
             epoch: setup.epoch,
             setup,
             seats,
+            kind,
             seed: None,
             commitment: String::new(),
             turned,
@@ -190,6 +207,17 @@ impl Round {
         self.setup.number
     }
 
+    /// The promise made before it was dealt; empty for an open deal.
+    #[must_use]
+    pub fn commitment(&self) -> &str {
+        &self.commitment
+    }
+
+    /// Was the leader found by counting the two turned cards?
+    pub(crate) fn counted_cho_cai(&self) -> bool {
+        matches!(self.log.first(), Some(Event::Dealt { sum: 1.., .. }))
+    }
+
     /// Cái: who leads it.
     #[must_use]
     pub fn leader(&self) -> Hut {
@@ -220,10 +248,7 @@ impl Round {
     /// Who knows its hands.
     #[must_use]
     pub const fn deal_kind(&self) -> DealKind {
-        match self.stock {
-            Stock::Known(_) => DealKind::Known,
-            Stock::Hidden { .. } => DealKind::Open,
-        }
+        self.kind
     }
 
     /// How many huts sit down to it.

@@ -43,9 +43,11 @@ pub struct PublicView {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DealKind {
-    /// All: the hub shuffled, or prepared the piles.
+    /// All: the hub shuffled, and each hut sees its hand on its own screen.
     #[default]
     Known,
+    /// Chia sẵn: all, and the piles were laid by hand as the hub said; the huts hold the cards.
+    Prepared,
     /// Bài mở: only what the yard has shown.
     Open,
 }
@@ -55,6 +57,18 @@ impl DealKind {
     #[must_use]
     pub fn is_known(&self) -> bool {
         *self == Self::Known
+    }
+
+    /// Were its piles laid by hand as the hub said?
+    #[must_use]
+    pub const fn is_prepared(self) -> bool {
+        matches!(self, Self::Prepared)
+    }
+
+    /// Is it no prepared deal? What a round is otherwise, its nọc says.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    pub(super) const fn is_told_by_the_stock(&self) -> bool {
+        !matches!(self, Self::Prepared)
     }
 }
 
@@ -280,7 +294,7 @@ pub struct HutView {
     pub public: PublicView,
     /// Cards in hand, face-down khàn included; with an open deal those that are certainly there.
     pub hand: Hand,
-    /// With an open deal: how many more are in the hand.
+    /// With a deal in the yard, open or prepared: how many more are in the hand.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hidden: u8,
     /// Kinds lying face down as khàn.

@@ -1,7 +1,7 @@
 //! What may be asked of a hội, and what happened in it.
 
 use crate::round::{Event, Input};
-use crate::{ByHut, Card, Hut, Seed};
+use crate::{ByHut, Card, Hut, Seats, Seed};
 use serde::{Deserialize, Serialize};
 
 /// One request to the hội.
@@ -34,6 +34,31 @@ pub enum SessionInput {
         /// After a win, whose pile the second is of; the turner's right neighbour's when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pile: Option<Hut>,
+    },
+    /// Chia sẵn: promises a deal whose piles people will lay by hand, before anybody sees a card.
+    Prepare {
+        /// [`Seed::commitment`] of a seed that is kept sealed beside the record.
+        commitment: String,
+        /// The yard that this deal was taken over from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// Gives up a deal that was promised and not dealt.
+    Discard {
+        /// Which.
+        commitment: String,
+    },
+    /// Deals the next ván from piles that were laid as a promised deal says.
+    DealPrepared {
+        /// Its seed.
+        seed: Seed,
+        /// Who turns the two cards of a cho cái làng; the previous leader does it after a win.
+        turner: Hut,
+    },
+    /// The piles were laid wrongly: the prepared ván goes on as an open one.
+    PlayOpen {
+        /// In Vietnamese, shown to the crowd.
+        reason: String,
     },
     /// Something in the ván.
     Play(Input),
@@ -85,6 +110,24 @@ pub enum SessionEvent {
         #[serde(default, skip_serializing_if = "is_empty")]
         pot: u32,
     },
+    /// A deal was promised.
+    Prepared {
+        /// The promise.
+        #[serde(flatten)]
+        deal: Promised,
+    },
+    /// A promised deal will not be dealt.
+    Discarded {
+        /// Its promise.
+        commitment: String,
+    },
+    /// The hands of the prepared ván are known no more: what the yard saw of it, as an open ván.
+    TurnedOpen {
+        /// In Vietnamese.
+        reason: String,
+        /// The whole ván so far.
+        events: Vec<Event>,
+    },
     /// Stopped.
     Paused {
         /// In Vietnamese.
@@ -112,6 +155,19 @@ pub enum SessionEvent {
         /// The equal huts, the luckiest first.
         order: Vec<Hut>,
     },
+}
+
+/// Ván chia sẵn: a deal that was promised and is not dealt yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Promised {
+    /// SHA-256 promise of its seed.
+    pub commitment: String,
+    /// For how many huts its piles are cut; not written for five.
+    #[serde(default, skip_serializing_if = "Seats::is_five")]
+    pub seats: Seats,
+    /// The yard that it was taken over from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]

@@ -28,6 +28,9 @@ impl Session {
                 let standing = &mut self.standings[*hut];
                 standing.points = standing.points.saturating_add(*points);
             }
+            SessionEvent::Prepared { deal } => self.prepared.push(deal.clone()),
+            SessionEvent::Discarded { commitment } => self.forget(commitment),
+            SessionEvent::TurnedOpen { events, .. } => self.turned_open(events),
             SessionEvent::Paused { reason } => self.paused = Some(reason.clone()),
             SessionEvent::Resumed => self.paused = None,
             SessionEvent::Closed => self.closed = true,
@@ -51,6 +54,8 @@ impl Session {
             finished_before: self.finished_in_all(),
             epochs_given: self.epoch(),
             events: self.events,
+            // Their piles lie ready, whichever hội they will be dealt in.
+            prepared: std::mem::take(&mut self.prepared),
             ..Self::default()
         };
     }
@@ -61,6 +66,9 @@ impl Session {
         {
             self.round = Some(round);
             self.leader_next = None;
+            if let Event::Dealt { commitment, .. } = event {
+                self.forget(commitment);
+            }
             return;
         }
         let Some(round) = &mut self.round else { return };

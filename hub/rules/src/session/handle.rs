@@ -30,6 +30,10 @@ impl Session {
                 let events = Round::deal_open(*turned, *given, *pile, lead, &setup)?;
                 Ok(events.into_iter().map(SessionEvent::Round).collect())
             }
+            SessionInput::Prepare { commitment, from } => self.prepare(commitment, from.as_deref()),
+            SessionInput::Discard { commitment } => self.discard(commitment),
+            SessionInput::DealPrepared { seed, turner } => self.deal_prepared(*seed, *turner),
+            SessionInput::PlayOpen { reason } => self.play_open(reason),
             SessionInput::Play(input) => self.play(input),
             SessionInput::Pause { reason } => self.pause(reason),
             SessionInput::Resume => self.resume(),
@@ -49,7 +53,7 @@ impl Session {
         })
     }
 
-    fn must_be_open(&self) -> Result<(), Refusal> {
+    pub(super) fn must_be_open(&self) -> Result<(), Refusal> {
         if self.rules.is_none() {
             return Err(not_now("hội chưa mở"));
         }
@@ -64,7 +68,7 @@ impl Session {
         if self.paused.is_some() { Err(Refusal::Paused) } else { Ok(()) }
     }
 
-    fn may_deal(&self) -> Result<(), Refusal> {
+    pub(super) fn may_deal(&self) -> Result<(), Refusal> {
         self.must_run()?;
         if self.is_playing() { Err(Refusal::RoundRunning) } else { Ok(()) }
     }
@@ -106,11 +110,8 @@ impl Session {
         if points == 0 || points.abs() > MOST_BY_HAND {
             return refused("mỗi lần chỉ được thưởng hoặc phạt từ 1 đến 100 điểm");
         }
-        let reason = reason.trim();
-        if !(1..=LONGEST_REASON).contains(&reason.chars().count()) {
-            return refused("hãy ghi lý do, một câu không quá 300 chữ");
-        }
-        Ok(vec![SessionEvent::Adjusted { hut, points, reason: reason.to_owned() }])
+        let reason = one_sentence(reason, "trong_tai_phat")?;
+        Ok(vec![SessionEvent::Adjusted { hut, points, reason }])
     }
 
     fn pause(&self, reason: &str) -> Result<Vec<SessionEvent>, Refusal> {
@@ -135,6 +136,16 @@ impl Session {
         let ends = if self.is_playing() { Vec::new() } else { self.closing() };
         Ok([SessionEvent::TimeUp].into_iter().chain(ends).collect())
     }
+}
+
+/// A reason that people read at a glance.
+pub(super) fn one_sentence(reason: &str, fault: &str) -> Result<String, Refusal> {
+    let reason = reason.trim();
+    if (1..=LONGEST_REASON).contains(&reason.chars().count()) {
+        return Ok(reason.to_owned());
+    }
+    let say = "hãy ghi lý do, một câu không quá 300 chữ".to_owned();
+    Err(Refusal::Forbidden { fault: fault.to_owned(), say })
 }
 
 pub(super) fn not_now(now: &str) -> Refusal {

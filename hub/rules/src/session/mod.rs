@@ -7,6 +7,7 @@ mod fold;
 mod handle;
 mod lot;
 mod pot;
+mod prepare;
 mod ranking;
 mod score;
 mod show;
@@ -14,6 +15,6 @@ mod state;
 mod timer;
 mod view;
 
-pub use events::{SessionEvent, SessionInput};
+pub use events::{Promised, SessionEvent, SessionInput};
 pub use state::Session;
 pub use view::{Flow, HoiTime, PublicSession, Ranked, Standing, Timer, TimerKind};

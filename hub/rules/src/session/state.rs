@@ -1,7 +1,7 @@
 //! The state of a hội.
 
-use super::Standing;
 use super::timer::Waiting;
+use super::{Promised, Standing};
 use crate::house::HouseRules;
 use crate::round::{Lead, Round, Setup};
 use crate::{ByHut, Hut, Seats};
@@ -32,6 +32,9 @@ pub struct Session {
     pub(super) paused: Option<String>,
     pub(super) closed: bool,
     pub(super) round: Option<Round>,
+    /// Deals that were promised and are not dealt yet, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) prepared: Vec<Promised>,
     /// Events folded so far.
     pub(super) events: u64,
     pub(super) waiting: Waiting,

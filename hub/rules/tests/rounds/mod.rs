@@ -1,5 +1,6 @@
 //! Ván and hội, from outside: recorded play, tables, and laws that hold for any play.
 
+mod chia_san;
 mod cho_cai;
 mod claims;
 mod faults;

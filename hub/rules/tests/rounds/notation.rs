@@ -245,6 +245,7 @@ pub(crate) fn say_refusal(refusal: &Refusal) -> String {
         Refusal::NotEnough { need, .. } => format!("not_enough {need}"),
         Refusal::NoPhu { .. } => "no_phu".to_owned(),
         Refusal::NotAPhu { .. } => "not_a_phu".to_owned(),
+        Refusal::NotAsLaid { card } => format!("not_as_laid {}", card.code()),
         Refusal::Forbidden { fault, .. } => format!("forbidden {fault}"),
         Refusal::Impossible { .. } => "impossible".to_owned(),
         Refusal::Unclear { .. } => "unclear".to_owned(),

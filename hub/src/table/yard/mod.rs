@@ -1,21 +1,23 @@
 //! Everything official, as the fold of the journal's contents.
 
 mod notes;
+mod piles;
 mod veil;
 
 use self::veil::Veil;
-use super::agree::Sealed;
-use super::amend::{Amended, CannotAmend, amend};
+use super::agree::Witnesses;
+use super::amend::Amended;
 use super::history::{Counted, History};
 use super::rest::Begun;
 use super::verses::Verses;
 use super::window::Kept;
-use crate::journal::{Content, Dropped, Reveal, Standing};
+use crate::journal::{Content, Reveal, Standing};
+use piles::Laid;
 use std::collections::HashMap;
 use std::sync::Arc;
 use totom_display::pages::book::{Entry, Kind};
 use totom_rules::house::HieuTrong;
-use totom_rules::round::{Event, Input, OfferView, Round};
+use totom_rules::round::{Event, OfferView, Round};
 use totom_rules::session::{Session, SessionEvent};
 use totom_rules::signal::{Profile, SignalPhase};
 use totom_wire::audio::Cue;
@@ -47,10 +49,11 @@ pub struct Yard {
     history: History,
     foldings: u32,
     verses: Verses,
-    sealed: Sealed,
+    sealed: Witnesses,
     decided: u64,
     reveal: Reveal,
     veil: Option<Veil>,
+    laid: Laid,
 }
 
 impl Default for Yard {
@@ -83,10 +86,11 @@ impl Yard {
             history: History::default(),
             foldings: 0,
             verses: Verses::default(),
-            sealed: Sealed::default(),
+            sealed: Witnesses::default(),
             decided: 0,
             reveal: Reveal::AtOnce,
             veil: None,
+            laid: Laid::default(),
         }
     }
 
@@ -208,7 +212,7 @@ impl Yard {
     }
 
     /// What the two arbiters have entered of the card that is waited for.
-    pub(super) fn sealed(&self) -> &Sealed {
+    pub(super) fn sealed(&self) -> &Witnesses {
         &self.sealed
     }
 
@@ -242,25 +246,16 @@ impl Yard {
         self.history.has(entry)
     }
 
-    /// The later entries that fit no more when an earlier one is put right.
-    ///
-    /// # Errors
-    /// Why it cannot be put right so, in Vietnamese.
-    pub fn dropped_by(&self, entry: u64, input: &Input) -> Result<Vec<Dropped>, String> {
-        self.amended(entry, input).map(|amended| amended.dropped).map_err(|why| why.to_string())
-    }
-
-    fn amended(&self, entry: u64, input: &Input) -> Result<Amended, CannotAmend> {
-        amend(&self.history.counted(), entry, input)
-    }
-
     /// Takes in one entry of the journal: it counts, or it says what counts again.
     pub fn apply(&mut self, seq: u64, content: &Content) {
+        self.laid.keep(content);
         match content {
             Content::Founded { .. }
             | Content::Acted { .. }
             | Content::Signal { .. }
             | Content::Entered { .. }
+            | Content::Looked { .. }
+            | Content::Differs { .. }
             | Content::VersesChosen { .. }
             | Content::RevealChosen { .. }
             | Content::Revealed { .. }
@@ -299,6 +294,7 @@ impl Yard {
             history: std::mem::take(&mut self.history),
             ..again
         };
+        again.laid.know(&self.laid);
         again.session.skip_epochs(offers);
         // Whoever missed the correction hears which card it is about now.
         let offered = again.crowd().public().round.and_then(|round| round.offer);
@@ -324,8 +320,11 @@ impl Yard {
                 self.done_again(input);
                 self.mark(seq, input, events);
                 self.forget_old_cases(events);
+                self.laid.acted(input);
                 self.decided = seq;
             }
+            Content::Looked { .. } => {}
+            Content::Differs { input, .. } => self.laid.differ(seq, input),
             Content::Entered { actor, input } => self.sealed.enter(seq, *actor, input),
             Content::Signal { hut, gesture, standing: Standing::Case, say } => {
                 self.cases.push(self.case(seq, *hut, gesture, say));
@@ -379,11 +378,13 @@ impl Yard {
         self.cases.retain(|open| open.case != case);
         self.redo.retain(|redo| redo.seq != case);
         self.notices.retain(|notice| notice.seq != case);
+        self.laid.settle(case);
     }
 
     /// A new card on the mat makes the signals about the last one history, and is entered no more.
     fn forget_old_cases(&mut self, events: &[SessionEvent]) {
-        if events.iter().any(super::tell::puts_card_on_offer) {
+        let retold = |event: &SessionEvent| matches!(event, SessionEvent::TurnedOpen { .. });
+        if events.iter().any(|event| super::tell::puts_card_on_offer(event) || retold(event)) {
             self.cases.clear();
             self.notices.clear();
             self.sealed.clear();

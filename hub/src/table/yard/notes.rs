@@ -3,6 +3,7 @@
 use super::Yard;
 use crate::journal::{Content, Dropped};
 use crate::papers::words;
+use crate::table::amend::{Amended, CannotAmend, amend};
 use std::sync::Arc;
 use totom_display::pages::book::{Entry, Kind};
 use totom_rules::Hut;
@@ -34,6 +35,10 @@ impl Yard {
 
     /// What faults are shown by, and what is over once somebody acted.
     pub(super) fn note(&mut self, seq: u64, event: &SessionEvent) {
+        if let SessionEvent::TurnedOpen { events, .. } = event {
+            self.opened = self.session.round().cloned().map(Arc::new);
+            self.events = events.iter().skip(1).map(|event| (seq, event.clone())).collect();
+        }
         let SessionEvent::Round(event) = event else { return };
         if matches!(event, Event::Dealt { .. } | Event::OpenDealt { .. }) {
             self.opened = self.session.round().cloned().map(Arc::new);
@@ -62,6 +67,10 @@ impl Yard {
             SessionInput::Play(_)
             | SessionInput::Deal { .. }
             | SessionInput::DealOpen { .. }
+            | SessionInput::DealPrepared { .. }
+            | SessionInput::Prepare { .. }
+            | SessionInput::Discard { .. }
+            | SessionInput::PlayOpen { .. }
             | SessionInput::Open { .. }
             | SessionInput::Pause { .. }
             | SessionInput::Resume
@@ -79,14 +88,31 @@ impl Yard {
                     self.redo.remove(at);
                 }
             }
-            SessionInput::Deal { .. } | SessionInput::DealOpen { .. } => self.redo.clear(),
+            SessionInput::Deal { .. }
+            | SessionInput::DealOpen { .. }
+            | SessionInput::DealPrepared { .. } => self.redo.clear(),
             SessionInput::Open { .. }
+            | SessionInput::Prepare { .. }
+            | SessionInput::Discard { .. }
+            | SessionInput::PlayOpen { .. }
             | SessionInput::Pause { .. }
             | SessionInput::Resume
             | SessionInput::Adjust { .. }
             | SessionInput::TimeUp
             | SessionInput::DrawLot { .. } => {}
         }
+    }
+
+    /// The later entries that fit no more when an earlier one is put right.
+    ///
+    /// # Errors
+    /// Why it cannot be put right so, in Vietnamese.
+    pub fn dropped_by(&self, entry: u64, input: &Input) -> Result<Vec<Dropped>, String> {
+        self.amended(entry, input).map(|amended| amended.dropped).map_err(|why| why.to_string())
+    }
+
+    pub(super) fn amended(&self, entry: u64, input: &Input) -> Result<Amended, CannotAmend> {
+        amend(&self.history.counted(), entry, input)
     }
 
     pub(super) fn without_place(&self, dropped: &[Dropped]) -> Vec<Redo> {
@@ -116,6 +142,8 @@ impl Yard {
             Content::Founded { .. }
             | Content::Acted { .. }
             | Content::Signal { .. }
+            | Content::Looked { .. }
+            | Content::Differs { .. }
             | Content::VersesChosen { .. }
             | Content::RevealChosen { .. }
             | Content::Revealed { .. }
@@ -155,7 +183,11 @@ fn kind(content: &Content) -> Kind {
     match content {
         Content::Acted { input: SessionInput::Play(play), .. } => Kind::Move(play.clone()),
         Content::Acted {
-            input: SessionInput::Deal { .. } | SessionInput::DealOpen { .. }, ..
+            input:
+                SessionInput::Deal { .. }
+                | SessionInput::DealOpen { .. }
+                | SessionInput::DealPrepared { .. },
+            ..
         } => Kind::Deal,
         Content::Undone { .. } | Content::TakenBack { .. } => Kind::Undone,
         Content::Window { reopens: Some(_), .. } => Kind::Undone,
@@ -165,6 +197,8 @@ fn kind(content: &Content) -> Kind {
         | Content::Rested { .. }
         | Content::Founded { .. }
         | Content::Signal { .. }
+        | Content::Looked { .. }
+        | Content::Differs { .. }
         | Content::Entered { .. }
         | Content::VersesChosen { .. }
         | Content::RevealChosen { .. }

@@ -126,10 +126,13 @@ fn is_beside(event: &SessionEvent) -> bool {
     match event {
         SessionEvent::Paused { .. }
         | SessionEvent::Resumed
+        | SessionEvent::Prepared { .. }
+        | SessionEvent::Discarded { .. }
         | SessionEvent::Adjusted { .. }
         | SessionEvent::TimeUp => true,
         SessionEvent::Opened { .. }
         | SessionEvent::Round(_)
+        | SessionEvent::TurnedOpen { .. }
         | SessionEvent::Scored { .. }
         | SessionEvent::Closed
         | SessionEvent::LotDrawn { .. } => false,

@@ -6,6 +6,7 @@
 
 mod deal;
 mod reach;
+mod retell;
 pub(super) mod say;
 mod show;
 

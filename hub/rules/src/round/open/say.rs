@@ -13,7 +13,16 @@ pub(in crate::round) fn the_hub_knows() -> Refusal {
 }
 
 pub(in crate::round) fn name_the_card(hut: Hut) -> Refusal {
-    Refusal::Unclear { say: format!("ván bài mở, hãy ghi lá vừa bốc cho {hut}") }
+    Refusal::Unclear { say: format!("bài chia ngoài sân, hãy ghi lá vừa bốc cho {hut}") }
+}
+
+pub(super) fn not_prepared() -> Refusal {
+    impossible("chỉ ván chia sẵn đang chơi mới chuyển sang bài mở được".to_owned())
+}
+
+pub(super) fn not_to_be_retold() -> Refusal {
+    let say = "ván này đã có trình phu hoặc ù vọng, bài mở không kể lại được: hãy bỏ ván này";
+    impossible(say.to_owned())
 }
 
 pub(super) fn kinds_are_not_told(hut: Hut) -> Refusal {

@@ -55,7 +55,8 @@ impl Round {
         if let Some(mut round) = self.seen_through(hut, shown) {
             round.record.apply(shown);
             let (epoch, log) = (self.epoch, std::mem::take(&mut self.log));
-            *self = Self { epoch, log, ..round };
+            let (seed, commitment) = (self.seed, std::mem::take(&mut self.commitment));
+            *self = Self { epoch, log, seed, commitment, ..round };
         }
     }
 
