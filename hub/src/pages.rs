@@ -2,6 +2,7 @@
 
 use crate::registry::Live;
 use crate::table::TableState;
+use axum::extract::ws::Utf8Bytes;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -10,7 +11,7 @@ use totom_display::screens::Kind;
 use totom_display::words::Lang;
 use totom_rules::ByHut;
 use totom_rules::round::HutView;
-use totom_wire::screen::{Desk, Public, StoryLine, Voice};
+use totom_wire::screen::{Desk, Public, ScreenDown, StoryLine, Voice};
 
 /// What everybody is told while nothing can be recorded; the desk is told why.
 const STANDS: &str = "Máy chủ chưa ghi được sổ, ván đứng lại. Xin bà con chờ";
@@ -99,15 +100,33 @@ impl Pages {
     }
 }
 
-/// A body is made when the first screen of its kind and language asks, and once for all of them.
-type Bodies = [[OnceLock<String>; Lang::ALL.len()]; Kind::ALL.len()];
+/// The bodies of all kinds, in all languages.
+type Bodies = [[Body; Lang::ALL.len()]; Kind::ALL.len()];
+
+/// A body is made when the first screen of its kind and language asks, and once for all of them; so is the message
+/// that brings it, or five thousand phones would have it written five thousand times.
+#[derive(Debug, Default)]
+struct Body {
+    html: OnceLock<String>,
+    message: OnceLock<Utf8Bytes>,
+}
 
 impl Frame {
     /// The inner HTML of a public screen.
     pub(crate) fn body(&self, kind: Kind, lang: Lang) -> &str {
-        self.screens[kind.index()][lang as usize].get_or_init(|| {
+        self.screens[kind.index()][lang as usize].html.get_or_init(|| {
             kind.body_in(&self.public, lang).unwrap_or_else(|error| error.to_string())
         })
+    }
+
+    /// The message that brings it to a screen.
+    pub(crate) fn message(&self, kind: Kind, lang: Lang) -> Utf8Bytes {
+        let write = || {
+            let html = self.body(kind, lang).to_owned();
+            let page = ScreenDown::Page { rev: self.rev, seq: self.seq, html, style: None };
+            serde_json::to_string(&page).unwrap_or_else(|error| error.to_string()).into()
+        };
+        self.screens[kind.index()][lang as usize].message.get_or_init(write).clone()
     }
 
     fn of(rev: u64, state: &TableState, live: &Live) -> Self {

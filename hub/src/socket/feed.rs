@@ -18,7 +18,25 @@ pub(super) struct Feed<F> {
     show: F,
 }
 
+/// What is to be told.
+pub(super) enum News {
+    /// The newest frame.
+    Frame(Arc<Frame>),
+    /// Nothing changed; the hub lives.
+    Alive(ScreenDown),
+}
+
 impl<F: Fn(&Frame) -> ScreenDown> Feed<F> {
+    /// The next message. May be dropped and asked anew: nothing is lost.
+    pub(super) async fn next(&mut self) -> Result<ScreenDown, Gone> {
+        Ok(match self.news().await? {
+            News::Frame(frame) => (self.show)(&frame),
+            News::Alive(message) => message,
+        })
+    }
+}
+
+impl<F> Feed<F> {
     /// Begins with the newest frame.
     pub(super) fn new(mut frames: watch::Receiver<Arc<Frame>>, show: F) -> Self {
         frames.mark_changed();
@@ -30,16 +48,17 @@ impl<F: Fn(&Frame) -> ScreenDown> Feed<F> {
         self.frames.mark_changed();
     }
 
-    /// The next message. May be dropped and asked anew: nothing is lost.
-    pub(super) async fn next(&mut self) -> Result<ScreenDown, Gone> {
+    /// As [`Feed::next`], for whoever has the frame's message at hand.
+    pub(super) async fn news(&mut self) -> Result<News, Gone> {
         tokio::select! {
             biased;
             changed = self.frames.changed() => {
                 changed.map_err(|_| Gone)?;
-                let frame = Arc::clone(&self.frames.borrow_and_update());
-                Ok((self.show)(&frame))
+                Ok(News::Frame(Arc::clone(&self.frames.borrow_and_update())))
             }
-            _ = self.alive.tick() => Ok(ScreenDown::Alive { rev: self.frames.borrow().rev }),
+            _ = self.alive.tick() => {
+                Ok(News::Alive(ScreenDown::Alive { rev: self.frames.borrow().rev }))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A WebSocket that speaks JSON: bounded sends, and reading that notices a client who left.
 
 use crate::state::AppState;
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -35,8 +35,12 @@ impl Pipe {
     }
 
     pub(super) async fn send<T: Serialize + Sync>(&mut self, message: &T) -> Result<(), Gone> {
-        let text = serde_json::to_string(message).map_err(|_| Gone)?;
-        let sent = timeout(SEND_LIMIT, self.socket.send(Message::Text(text.into()))).await;
+        self.send_text(serde_json::to_string(message).map_err(|_| Gone)?.into()).await
+    }
+
+    /// A message that is written already.
+    pub(super) async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        let sent = timeout(SEND_LIMIT, self.socket.send(Message::Text(text))).await;
         sent.map_err(|_| Gone)?.map_err(|_| Gone)
     }
 

@@ -1,6 +1,6 @@
 //! Screens that only look: the yard's own first, then the crowd's.
 
-use super::feed::Feed;
+use super::feed::{Feed, News};
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
 use crate::pages::Frame;
@@ -20,8 +20,9 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
-use totom_wire::screen::ScreenDown;
 
+/// Bytes that are kept ready for what a screen says.
+const EAR: usize = 1024;
 /// A screen that asks for everything is not listened to for so long: a few bytes must not buy pages without end.
 const ASKS: Duration = Duration::from_millis(50);
 
@@ -33,7 +34,8 @@ pub(crate) async fn join(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, WebError> {
     same_origin(&headers)?;
-    let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
+    // What a screen says is short, and thousands of them listen.
+    let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT).read_buffer_size(EAR);
     let ask = ask.map(|Query(ask)| ask).unwrap_or_default();
     if caller.local || caller.role.is_some() {
         let frames = app.pages.official();
@@ -61,18 +63,14 @@ pub(crate) struct Ask {
     lang: Lang,
 }
 
-fn page(frame: &Frame, Ask { page, lang }: Ask) -> ScreenDown {
-    let html = frame.body(page, lang).to_owned();
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
-}
-
 async fn follow(
     pipe: &mut Pipe,
     frames: watch::Receiver<Arc<Frame>>,
     ask: Ask,
     stop: CancellationToken,
 ) -> Result<(), Gone> {
-    let mut feed = Feed::new(frames, |frame| page(frame, ask));
+    let Ask { page, lang } = ask;
+    let mut feed = Feed::new(frames, ());
     let mut pace = interval(ASKS);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut listens = true;
@@ -81,7 +79,10 @@ async fn follow(
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = stop.cancelled() => return Ok(()),
-            message = feed.next() => pipe.send(&message?).await?,
+            news = feed.news() => match news? {
+                News::Frame(frame) => pipe.send_text(frame.message(page, lang)).await?,
+                News::Alive(message) => pipe.send(&message).await?,
+            },
             heard = pipe.hear::<Value>(), if listens => match heard? {
                 // Whatever a screen says means: send me everything again.
                 Heard::Said(_) | Heard::Unreadable(_) => {

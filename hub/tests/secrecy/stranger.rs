@@ -33,6 +33,19 @@ const GAPS: [(&str, &[&str]); 13] = [
 /// Longer than a frame needs to reach everybody.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+const OPEN: &str = include_str!("../data/open_addresses.tsv");
+
+/// The addresses that are written down as open to strangers.
+pub(super) fn open() -> impl Iterator<Item = &'static str> {
+    let rows = OPEN.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split('\t').next().unwrap())
+}
+
+/// Is it one of them, in whatever language?
+pub(super) fn is_open(path: &str) -> bool {
+    open().any(|at| at == path.split('?').next().unwrap())
+}
+
 /// Every address without gaps.
 pub(super) fn asked() -> Vec<String> {
     let filled = |address: &str| {
@@ -47,9 +60,9 @@ pub(super) fn asked() -> Vec<String> {
     let all: Vec<String> = totom_hub::addresses().into_iter().flat_map(filled).collect();
     let gap = all.iter().find(|address| address.contains('{'));
     assert_eq!(gap, None, "say in the table what stands for this gap");
-    let english =
-        all.iter().filter(|at| !at.starts_with("/socket/")).map(|at| format!("{at}?lang=en"));
-    let english: Vec<String> = english.collect();
+    // Whatever turns a stranger away does so in one language.
+    let pages = all.iter().filter(|at| is_open(at) && !at.starts_with("/socket/"));
+    let english: Vec<String> = pages.map(|at| format!("{at}?lang=en")).collect();
     all.into_iter().chain(english).collect()
 }
 

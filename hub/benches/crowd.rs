@@ -1,0 +1,377 @@
+//! A crowd: five thousand phones on the yard's network get what happened, and what that costs the hub.
+//!
+//! Goals: the yard's picture is made in 200 µs; 99 of 100 phones have an event of 1 kB within 250 ms, on two cores, with
+//! the hub under 300 MB. The phones are a process of their own on the same processors: the times are upper bounds, the
+//! memory is the hub's alone.
+#![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark that cannot go on has failed")]
+
+use futures_util::{SinkExt, StreamExt};
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::net::IpAddr;
+use std::process::{Child, Command as Process, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_util::sync::CancellationToken;
+use totom_display::screens::Kind;
+use totom_hub::rehearsal::{Moment, Step, next_step};
+use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
+use totom_hub::{Config, Hub, Keys};
+use totom_rules::round::{HutView, Input};
+use totom_rules::{ByHut, Hut};
+use totom_wire::screen::{Desk, Public, ScreenDown};
+use totom_wire::{Action, Command, Outcome};
+
+const PHONES: usize = 5_000;
+const EVENTS: usize = 40;
+/// Between two events: a yard has one in some seconds.
+const APART: Duration = Duration::from_millis(900);
+/// Moves after which a ván has cards on every mat.
+const MOVES: usize = 90;
+const PICTURES: usize = 3_000;
+/// What the phones are told to show: about 1 kB, and about the most that a phone is sent.
+const PAGES: [&str; 2] = ["overlay", "phone"];
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64
+}
+
+fn setup() -> Setup {
+    Setup {
+        yard: "Sân đo".to_owned(),
+        names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
+        house: "cua_so_goi = 60\nhoi_diem = 0\n".to_owned(),
+        seeds: Seeds::Festival(7),
+        turner: Hut::ALL[4],
+        verses: Verses::default(),
+        agree: Agree::One,
+        reveal: Reveal::AtOnce,
+    }
+}
+
+/// An address of this machine that is not its loopback: its own screens go first, the crowd's do not.
+fn outside() -> IpAddr {
+    let all = if_addrs::get_if_addrs().unwrap();
+    let own = all.iter().map(|one| one.ip()).find(|ip| ip.is_ipv4() && !ip.is_loopback());
+    own.unwrap_or_else(|| IpAddr::from([127, 0, 0, 1]))
+}
+
+// The phones: a process of their own.
+
+#[derive(Default)]
+struct Heard {
+    at: HashMap<u64, Vec<u64>>,
+    bytes: usize,
+    joined: usize,
+}
+
+/// Reads frames by hand: five thousand phones must not cost more than the hub.
+async fn phone(address: &str, page: &str, heard: &Mutex<Heard>) -> std::io::Result<()> {
+    let mut stream = TcpStream::connect(address).await?;
+    let hello = format!(
+        "GET /socket/screen?page={page} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n\
+         Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(hello.as_bytes()).await?;
+    let mut buffer = Vec::with_capacity(4096);
+    loop {
+        if stream.read_buf(&mut buffer).await? == 0 {
+            return Ok(());
+        }
+        if let Some(end) = buffer.windows(4).position(|at| at == b"\r\n\r\n") {
+            assert!(buffer.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&buffer));
+            buffer.drain(..end + 4);
+            break;
+        }
+    }
+    heard.lock().unwrap().joined += 1;
+    loop {
+        while let Some((from, to)) = frame(&buffer) {
+            note(&buffer[from..to], heard);
+            buffer.drain(..to);
+        }
+        if stream.read_buf(&mut buffer).await? == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// Where the first whole frame's text lies.
+fn frame(buffer: &[u8]) -> Option<(usize, usize)> {
+    let (from, length) = match *buffer.get(1)? & 0x7f {
+        126 => (4, usize::from(u16::from_be_bytes(buffer.get(2..4)?.try_into().unwrap()))),
+        127 => (10, u64::from_be_bytes(buffer.get(2..10)?.try_into().unwrap()) as usize),
+        short => (2, usize::from(short)),
+    };
+    (buffer.len() >= from + length).then_some((from, from + length))
+}
+
+fn note(text: &[u8], heard: &Mutex<Heard>) {
+    let at = now();
+    let head = &text[..text.len().min(80)];
+    let Some(from) = head.windows(6).position(|part| part == b"\"seq\":") else { return };
+    let digits = head[from + 6..].iter().take_while(|byte| byte.is_ascii_digit());
+    let seq = digits.fold(0, |seq, digit| seq * 10 + u64::from(digit - b'0'));
+    let mut heard = heard.lock().unwrap();
+    heard.bytes = text.len();
+    heard.at.entry(seq).or_default().push(at);
+}
+
+/// Says each second how many have joined, and of each event when it reached whom.
+async fn phones(address: String, page: String) {
+    let heard = Arc::new(Mutex::new(Heard::default()));
+    for count in 0..PHONES {
+        let (address, page, heard) = (address.clone(), page.clone(), Arc::clone(&heard));
+        tokio::spawn(async move {
+            if let Err(error) = phone(&address, &page, &heard).await {
+                eprintln!("a phone is gone: {error}");
+            }
+        });
+        if count % 50 == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    let mut told = 0;
+    loop {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let mut heard = heard.lock().unwrap();
+        if heard.joined > told {
+            told = heard.joined;
+            println!("joined {told}");
+        }
+        let bytes = heard.bytes;
+        heard.at.retain(|seq, at| {
+            let whole = at.len() >= PHONES;
+            if whole {
+                at.sort_unstable();
+                let part = |share: usize| at[(at.len() - 1) * share / 1000];
+                println!("event {seq} {} {} {} {bytes}", part(500), part(990), part(1000));
+            }
+            !whole
+        });
+        std::io::stdout().flush().unwrap();
+    }
+}
+
+// The hub.
+
+async fn dial(address: &str, path: &str, key: &str) -> Socket {
+    let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
+    request.headers_mut().insert("authorization", format!("Bearer {key}").parse().unwrap());
+    connect_async(request).await.unwrap().0
+}
+
+async fn hear(socket: &mut Socket) -> ScreenDown {
+    loop {
+        if let Message::Text(text) = socket.next().await.unwrap().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+/// The arbiters' desk and the five huts, as programs.
+struct Yard {
+    desk: Socket,
+    huts: Vec<Socket>,
+    state: Option<Box<Desk>>,
+    asked: u32,
+}
+
+impl Yard {
+    async fn join(address: &str, keys: &Keys) -> Self {
+        let desk = dial(address, "/socket/desk?as=program", &keys.arbiter).await;
+        let mut huts = Vec::new();
+        for hut in Hut::ALL {
+            huts.push(dial(address, "/socket/hut?as=program", &keys.huts[hut]).await);
+        }
+        Self { desk, state: None, huts, asked: 0 }
+    }
+
+    /// Asks, and gives the entry once it is on disk.
+    async fn ask(&mut self, action: Action) -> u64 {
+        self.asked += 1;
+        let id = format!("c{}", self.asked);
+        let command = Command { id: id.clone(), epoch: None, seen: None, action };
+        let text = serde_json::to_string(&command).unwrap();
+        self.desk.send(Message::Text(text.into())).await.unwrap();
+        loop {
+            match hear(&mut self.desk).await {
+                ScreenDown::Receipt(receipt) if receipt.id == id => {
+                    let Outcome::Recorded { seq } = receipt.outcome else {
+                        panic!("{:?}", receipt.outcome)
+                    };
+                    return seq;
+                }
+                ScreenDown::Desk { desk, .. } => self.state = Some(desk),
+                ScreenDown::Receipt(_)
+                | ScreenDown::Page { .. }
+                | ScreenDown::Hut { .. }
+                | ScreenDown::Panel(_)
+                | ScreenDown::Alive { .. } => {}
+            }
+        }
+    }
+
+    async fn public_at(&mut self, seq: u64) -> Public {
+        while self.state.as_ref().is_none_or(|desk| desk.public.seq < seq) {
+            if let ScreenDown::Desk { desk, .. } = hear(&mut self.desk).await {
+                self.state = Some(desk);
+            }
+        }
+        self.state.as_ref().unwrap().public.clone()
+    }
+
+    async fn views_at(&mut self, seq: u64) -> ByHut<Option<HutView>> {
+        let mut views = Vec::new();
+        for socket in &mut self.huts {
+            views.push(loop {
+                if let ScreenDown::Hut { view, public, .. } = hear(socket).await
+                    && public.seq >= seq
+                {
+                    break view.map(|view| *view);
+                }
+            });
+        }
+        let mut views = views.into_iter();
+        ByHut::from_fn(|_| views.next().unwrap())
+    }
+
+    /// Plays until cards lie on every mat; what everybody sees then.
+    async fn play(&mut self) -> Public {
+        let mut seq = 1;
+        for _ in 0..MOVES {
+            let public = self.public_at(seq).await;
+            let huts = self.views_at(seq).await;
+            let action = match next_step(&Moment { public, huts }, u32::MAX) {
+                Step::Desk(action) => action,
+                Step::Screen(_, play) | Step::Drum(_, play) => Action::Play { play },
+                Step::LetCall => Action::Play { play: Input::CloseWindow },
+                Step::Wait | Step::Done => panic!("nothing to do"),
+            };
+            seq = self.ask(action).await;
+        }
+        // Nobody listens at the huts from here on.
+        self.huts.clear();
+        self.public_at(seq).await
+    }
+}
+
+fn pictures(public: &Public) {
+    for kind in Kind::ALL {
+        let mut times: Vec<Duration> = Vec::with_capacity(PICTURES);
+        let mut bytes = 0;
+        for _ in 0..PICTURES {
+            let start = Instant::now();
+            bytes = kind.body(public).unwrap().len();
+            times.push(start.elapsed());
+        }
+        times.sort();
+        let part = |share: usize| times[(times.len() - 1) * share / 100];
+        println!("{kind:?}: {bytes} bytes, p50 {:.0?}, p99 {:.0?}", part(50), part(99));
+    }
+    println!("(goal: the yard's under 200 µs)");
+}
+
+/// Memory of this process that is in use, in MB.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap() / 1024
+}
+
+/// The phones' process; it goes down with this.
+struct Crowd(Child);
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+async fn crowd(address: &str, page: &str, yard: &mut Yard) {
+    let before = memory();
+    let mut process = Process::new(std::env::current_exe().unwrap());
+    process.args(["--phones", address, page]).stdout(Stdio::piped());
+    let mut crowd = Crowd(process.spawn().unwrap());
+    let lines = BufReader::new(crowd.0.stdout.take().unwrap()).lines();
+    let (sender, mut told) = tokio::sync::mpsc::unbounded_channel();
+    std::thread::spawn(move || lines.map_while(Result::ok).all(|line| sender.send(line).is_ok()));
+    while told.recv().await.unwrap() != format!("joined {PHONES}") {}
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let (mut middle, mut late, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut bytes, mut most) = (0, 0);
+    for count in 0..EVENTS {
+        let start = now();
+        let points = if count % 2 == 0 { 1 } else { -1 };
+        let reason = "đo".to_owned();
+        let seq = yard.ask(Action::Adjust { hut: Hut::ALL[count % 5], points, reason }).await;
+        let begin = format!("event {seq} ");
+        let line = loop {
+            let line = told.recv().await.unwrap();
+            if line.starts_with(&begin) {
+                break line;
+            }
+        };
+        let fields: Vec<u64> = line.split(' ').skip(2).map(|at| at.parse().unwrap()).collect();
+        let since = |at: u64| Duration::from_nanos(at.saturating_sub(start));
+        middle.push(since(fields[0]));
+        late.push(since(fields[1]));
+        last.push(since(fields[2]));
+        bytes = fields[3];
+        most = most.max(memory());
+        tokio::time::sleep(APART).await;
+    }
+    for times in [&mut middle, &mut late, &mut last] {
+        times.sort();
+    }
+    let usual = |times: &[Duration]| times[times.len() / 2];
+    println!(
+        "{PHONES} phones, page {page}, {bytes} bytes: half have it in {:.0?}, 99 of 100 in {:.0?} (worst of {EVENTS} \
+         events {:.0?}), all in {:.0?}; hub {most} MB (before {before} MB)",
+        usual(&middle),
+        usual(&late),
+        late[late.len() - 1],
+        usual(&last),
+    );
+}
+
+async fn measure() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = Config { data: folder.path().to_owned(), backup: None, setup: setup() };
+    let hub = Hub::open(config).await.unwrap();
+    let keys = hub.keys().clone();
+    let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let stop = CancellationToken::new();
+    let serving = tokio::spawn(hub.serve(listener, stop.clone()));
+    let home = format!("127.0.0.1:{port}");
+    let mut yard = Yard::join(&home, &keys).await;
+    let public = yard.play().await;
+    pictures(&public);
+    for page in PAGES {
+        crowd(&format!("{}:{port}", outside()), page, &mut yard).await;
+    }
+    println!("(goal: 99 of 100 under 250 ms, hub under 300 MB)");
+    stop.cancel();
+    serving.await.unwrap().unwrap();
+}
+
+fn main() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments.iter().position(|argument| argument == "--phones") {
+        Some(at) => {
+            runtime.block_on(phones(arguments[at + 1].clone(), arguments[at + 2].clone()));
+        }
+        None => runtime.block_on(measure()),
+    }
+}
