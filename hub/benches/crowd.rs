@@ -28,11 +28,11 @@ use totom_wire::screen::{Desk, Public, ScreenDown};
 use totom_wire::{Action, Command, Outcome};
 
 const PHONES: usize = 5_000;
-const EVENTS: usize = 40;
-/// Between two events: a yard has one in some seconds.
-const APART: Duration = Duration::from_millis(900);
-/// Moves after which a ván has cards on every mat.
-const MOVES: usize = 90;
+const EVENTS: usize = 16;
+/// Between two events, more than a yard ever has.
+const APART: Duration = Duration::from_millis(400);
+/// About as many moves as a ván has.
+const MOVES: usize = 120;
 const PICTURES: usize = 3_000;
 /// What the phones are told to show: about 1 kB, and about the most that a phone is sent.
 const PAGES: [&str; 2] = ["overlay", "phone"];
@@ -244,11 +244,15 @@ impl Yard {
         ByHut::from_fn(|_| views.next().unwrap())
     }
 
-    /// Plays until cards lie on every mat; what everybody sees then.
+    /// Plays a ván; what everybody sees when most lies on the mats.
     async fn play(&mut self) -> Public {
-        let mut seq = 1;
+        let (mut seq, mut fullest) = (1, None);
         for _ in 0..MOVES {
             let public = self.public_at(seq).await;
+            let bytes = Kind::Yard.body(&public).unwrap().len();
+            if fullest.as_ref().is_none_or(|(most, _)| bytes > *most) {
+                fullest = Some((bytes, public.clone()));
+            }
             let huts = self.views_at(seq).await;
             let action = match next_step(&Moment { public, huts }, u32::MAX) {
                 Step::Desk(action) => action,
@@ -260,7 +264,7 @@ impl Yard {
         }
         // Nobody listens at the huts from here on.
         self.huts.clear();
-        self.public_at(seq).await
+        fullest.unwrap().1
     }
 }
 
