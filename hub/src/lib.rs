@@ -152,6 +152,7 @@ impl<S: Store> Hub<S> {
         let app = AppState {
             inbox,
             table: watch.clone(),
+            closes: self.table.closes(),
             cues: self.table.cues(),
             record: self.table.record(),
             sealed: self.table.sealed(),

@@ -11,6 +11,7 @@ use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, Sealed, TableState};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use totom_verses::Shelf;
@@ -25,6 +26,8 @@ pub(crate) struct AppState {
     pub(crate) inbox: Inbox,
     /// The table's state after each entry.
     pub(crate) table: watch::Receiver<Arc<TableState>>,
+    /// When the window in which huts may call closes by itself.
+    pub(crate) closes: watch::Receiver<Option<Instant>>,
     /// What is to be announced.
     pub(crate) cues: CueLog,
     /// Every durable row.

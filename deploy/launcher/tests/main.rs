@@ -10,6 +10,7 @@ mod panels;
 mod play;
 mod record;
 mod recorder;
+mod screens;
 mod soak;
 mod sound;
 mod up;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 /// Waits until this script says true.
-async fn until(browser: &Client, script: &str, what: &str) {
+pub(crate) async fn until(browser: &Client, script: &str, what: &str) {
     let end = Instant::now() + Duration::from_secs(40);
     loop {
         let said = browser.execute(&format!("return Boolean({script})"), vec![]).await.unwrap();
@@ -24,7 +24,7 @@ async fn until(browser: &Client, script: &str, what: &str) {
 }
 
 /// A yard at rest: a hub without boards and without sound.
-fn yard(folder: &std::path::Path) -> Running {
+pub(crate) fn yard(folder: &std::path::Path) -> Running {
     let huts: String =
         (1..=5).map(|hut| format!("[[hut]]\nnumber = {hut}\nname = \"Xóm {hut}\"\n")).collect();
     let config = folder.join("yard.toml");

@@ -26,6 +26,9 @@ use totom_wire::screen::{Painted, Public, ScreenDown, ScreenUp};
 /// How often a quiet socket says that it lives.
 const ALIVE: Duration = Duration::from_secs(1);
 
+/// A window that closes later than this is held by a person, or has rung.
+const LONGEST_WINDOW_MS: u32 = 60 * 60 * 1000;
+
 /// Which screen it is.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Ask {
@@ -86,10 +89,12 @@ async fn follow(
     mut told: Told,
 ) -> Result<(), Gone> {
     let mut changes = told.app.screens.watch();
+    let mut closes = told.app.closes.clone();
     let mut alive = interval(ALIVE);
     loop {
         // Marked before it is read: what changes meanwhile wakes again.
         changes.borrow_and_update();
+        closes.borrow_and_update();
         let frame = Arc::clone(&frames.borrow_and_update());
         let (news, until) = told.news(&frame);
         if let Some(news) = news {
@@ -102,6 +107,7 @@ async fn follow(
             () = told.app.shutdown.cancelled() => return Ok(()),
             changed = frames.changed() => changed.map_err(|_| Gone)?,
             changed = changes.changed() => changed.map_err(|_| Gone)?,
+            changed = closes.changed() => changed.map_err(|_| Gone)?,
             () = at(until) => {}
             _ = alive.tick() => pipe.send(&ScreenDown::Alive { rev: told.rev }).await?,
             heard = pipe.hear::<ScreenUp>() => match heard? {
@@ -177,6 +183,12 @@ impl Told {
         (assets::href(&format!("css/{stem}.css")), body + &over)
     }
 
+    /// How long the huts may still call, milliseconds.
+    fn closes_in(&self) -> Option<u32> {
+        let left = (*self.app.closes.borrow())?.checked_duration_since(Instant::now())?;
+        u32::try_from(left.as_millis()).ok().filter(|ms| *ms < LONGEST_WINDOW_MS)
+    }
+
     fn board(&self, public: &Public, view: &View, name: &str) -> Result<String, RenderError> {
         let rounds = self.app.screens.rounds();
         let next = self.app.screens.next();
@@ -185,7 +197,7 @@ impl Told {
             View::Waiting | View::Kind(_) => {
                 Board::Waiting { id: self.id.as_str(), name, address: &self.address }
             }
-            View::Clock => Board::Clock(wall::clock()),
+            View::Clock => Board::Clock(wall::clock(), self.closes_in()),
             View::Rounds => Board::Rounds(&rounds),
             View::Slide(shown, next) => {
                 let (shown, next) = (picture(shown), picture(next));

@@ -48,6 +48,12 @@ impl Clock {
         }
     }
 
+    /// When the window in which huts may call closes by itself, if it is to.
+    pub(super) fn closes(&self) -> Option<Instant> {
+        let closing = |(timer, _): &(Timer, Instant)| timer.kind == TimerKind::CloseWindow;
+        self.running.filter(closing).map(|(_, end)| end)
+    }
+
     /// How long the hội has been played; none before the first deal of a timed one.
     pub(super) fn played(&self) -> Option<Played> {
         let ms = u64::try_from(self.hoi.played().as_millis()).unwrap_or(u64::MAX);

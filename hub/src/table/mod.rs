@@ -18,6 +18,7 @@ mod sealed;
 mod setup;
 mod signal;
 mod tell;
+mod time;
 mod trial;
 mod verses;
 mod window;

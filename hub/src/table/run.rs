@@ -14,11 +14,11 @@ use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
-use totom_rules::session::{Flow, HoiTime, SessionInput, TimerKind};
+use totom_rules::session::{SessionInput, TimerKind};
 use totom_rules::{Hut, Seed};
 use totom_wire::Outcome;
 
@@ -52,12 +52,13 @@ pub struct Table<S> {
     pub(super) yard: Yard,
     known: Known,
     last: Option<Row>,
-    clock: Clock,
+    pub(super) clock: Clock,
+    pub(super) closes: watch::Sender<Option<Instant>>,
     pub(super) setup: Setup,
     state: watch::Sender<Arc<TableState>>,
     cues: CueLog,
     record: RecordLog,
-    trouble: Option<String>,
+    pub(super) trouble: Option<String>,
     pace: Pace,
     rest: Option<Lasting>,
     pub(super) sealed: Sealed,
@@ -87,6 +88,7 @@ impl<S: Store> Table<S> {
             known,
             last: rows.last().cloned(),
             clock,
+            closes: watch::Sender::new(None),
             setup,
             state: watch::Sender::new(first),
             cues: CueLog::default(),
@@ -164,18 +166,6 @@ impl<S: Store> Table<S> {
             }
         }
         Ok(self.store.close().await?)
-    }
-
-    /// While nothing can be recorded, play stands still, and its time too.
-    fn follow_time(&mut self) {
-        let session = self.yard.session();
-        let (timer, hoi) = (self.yard.timer(), session.hoi_time());
-        match self.trouble {
-            None => self.clock.follow(timer, hoi),
-            Some(_) => {
-                self.clock.follow(None, hoi.map(|hoi| HoiTime { flow: Flow::Stands, ..hoi }));
-            }
-        }
     }
 
     /// Looks whether the disk takes something again: then play goes on by itself.

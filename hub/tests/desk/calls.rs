@@ -4,6 +4,7 @@ use super::{dealt, next, pass, takes};
 use crate::common::{Drum, Playing, Tablet, setup};
 use crate::web::Served;
 use std::time::Duration;
+use tokio::time::Instant;
 use totom_hub::journal::Actor;
 use totom_hub::store::MemoryStore;
 use totom_hub::table::Setup;
@@ -122,6 +123,9 @@ async fn the_window_closes_by_the_clock_or_later_or_only_by_hand() {
         }
         tokio::time::sleep(Duration::from_secs(before)).await;
         assert!(still_open(&table), "{reason}");
+        let left = table.closes.borrow().map(|end| end - Instant::now());
+        let told = left.is_none_or(|left| left <= Duration::from_secs(1) && !left.is_zero());
+        assert!(told && left.is_some() == after.is_some(), "clocks count down: {reason}: {left:?}");
         match after {
             Some(after) => tokio::time::sleep(Duration::from_secs(after - before)).await,
             None => {

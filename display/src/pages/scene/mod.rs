@@ -74,7 +74,10 @@ impl Scene {
         match (why, win) {
             (WhyEnded::Won { .. }, Some(win)) => Self::Win(Win::won(public, win, why)),
             (WhyEnded::CheoDo { .. }, Some(win)) => Self::Win(Win::lost(public, win)),
-            (WhyEnded::Drawn { ke }, _) => say("Hòa", &format!("Kê về {ke}")),
+            (WhyEnded::Drawn { ke }, _) => {
+                let line = join(&format!("Kê về {ke}"), &next_leader(public));
+                Self::Say(Say::drawn("Hòa", &line))
+            }
             (WhyEnded::Folded { ke }, _) => say("Ba điếm chịu", &format!("Ván bỏ, kê về {ke}")),
             (WhyEnded::Won { .. } | WhyEnded::CheoDo { .. }, None) => {
                 say("Hết ván", &waited::ended(why))

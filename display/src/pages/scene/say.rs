@@ -41,6 +41,11 @@ impl Say {
         }
     }
 
+    /// With what is left of the nọc, which nobody may draw any more.
+    pub(super) fn drawn(title: &str, line: &str) -> Self {
+        Self { pictures: (0..3).map(|_| Picture::back()).collect(), ..Self::words(title, line) }
+    }
+
     pub(super) fn before_deal(public: &Public) -> Self {
         let title = format!("Sắp chia ván {}", public.session.finished + 1);
         Self::idle(&title, &next_leader(public))
