@@ -6,11 +6,11 @@ use super::button::Button;
 use super::scene::Scene;
 use super::seat::Seat;
 use super::shell::Shell;
-use super::waited;
+use super::{sorted, waited};
 use crate::RenderError;
 use crate::faces::Face;
 use askama::Template;
-use totom_wire::rules::round::{HutView, Input, PhaseView};
+use totom_wire::rules::round::{HandGroup, HutView, Input, PhaseView, SortedHand};
 use totom_wire::rules::{Card, Hut};
 use totom_wire::screen::Public;
 
@@ -35,6 +35,10 @@ struct Page {
     /// Ways to lay an eaten card.
     lays: Vec<Button>,
     hand: Vec<HandCard>,
+    /// The same cards by phu; none when the hub does not know them all.
+    groups: Vec<Group>,
+    /// "Có 1 lưng".
+    lung: String,
     /// What to do with the hand, if anything.
     hint: &'static str,
 }
@@ -51,10 +55,20 @@ struct HandCard {
     grade: &'static str,
 }
 
+/// Cards that are held together.
+struct Group {
+    /// `phu`, `ca` or `odd`: how it is framed.
+    stem: &'static str,
+    /// "phu dọc".
+    name: String,
+    cards: Vec<HandCard>,
+}
+
 impl Page {
     fn new(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<Self, RenderError> {
         let round = public.session.round.as_ref();
         let seat = Seat::new(public, hut);
+        let sorted = view.and_then(|view| Some((view, view.sorted()?)));
         Ok(Self {
             understood: understood(&seat, &public.huts[hut].beats),
             seat,
@@ -68,6 +82,8 @@ impl Page {
                 .transpose()?
                 .unwrap_or_default(),
             hand: view.map(hand).transpose()?.unwrap_or_default(),
+            lung: sorted.as_ref().map_or_else(String::new, |(_, sorted)| sorted::lung(sorted)),
+            groups: sorted.map(|(view, hand)| groups(view, &hand)).transpose()?.unwrap_or_default(),
             hint: view.map_or("Chưa chia bài", hint),
         })
     }
@@ -81,8 +97,16 @@ fn own_acts(view: &HutView) -> Result<Vec<Button>, RenderError> {
 }
 
 fn hand(view: &HutView) -> Result<Vec<HandCard>, RenderError> {
-    let throwing = matches!(view.public.phase, PhaseView::Throwing { hut } if hut == view.hut);
-    view.hand.cards().map(|card| HandCard::new(view, card, throwing.then_some(card))).collect()
+    view.hand.cards().map(|card| HandCard::new(view, card)).collect()
+}
+
+fn groups(view: &HutView, hand: &SortedHand) -> Result<Vec<Group>, RenderError> {
+    let shown = |group: &HandGroup| {
+        let cards: Result<_, RenderError> =
+            group.cards().iter().map(|&card| HandCard::new(view, card)).collect();
+        Ok(Group { stem: sorted::stem(group), name: sorted::name(view, group), cards: cards? })
+    };
+    hand.groups.iter().map(shown).collect()
 }
 
 /// With a prepared deal the hut holds its cards itself.
@@ -112,7 +136,9 @@ fn hint(view: &HutView) -> &'static str {
 }
 
 impl HandCard {
-    fn new(view: &HutView, card: Card, thrown: Option<Card>) -> Result<Self, RenderError> {
+    fn new(view: &HutView, card: Card) -> Result<Self, RenderError> {
+        let throwing = matches!(view.public.phase, PhaseView::Throwing { hut } if hut == view.hut);
+        let thrown = throwing.then_some(card);
         let legal = view.legal.throw.contains(&card);
         Ok(Self {
             face: Face::from(card),
@@ -172,7 +198,7 @@ pub fn document(hut: Hut, view: Option<&HutView>, public: &Public) -> Result<Str
         stem: "hut",
         title: &crate::words::hut(hut),
         socket: Some(SOCKETS[usize::from(hut.number()) - 1]),
-        scripts: &["verse", "command"],
+        scripts: &["verse", "command", "hut"],
         body: body(hut, view, public)?,
     }
     .document()

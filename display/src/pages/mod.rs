@@ -43,6 +43,7 @@ mod scene;
 mod scores;
 mod seat;
 mod shell;
+mod sorted;
 mod spoken;
 mod told;
 mod verse;

@@ -302,6 +302,7 @@ pub fn hut_views() -> Vec<(&'static str, Hut, Option<HutView>, Public)> {
                 thien_khai: Vec::new(),
                 bat_thuc: cards("cc"),
                 declined: cards("6v"),
+                lung_dau_doc: Default::default(),
                 legal: legality(&public, hut),
             });
             (stem, hut, view, public)

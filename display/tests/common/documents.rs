@@ -45,9 +45,11 @@ pub fn documents() -> Vec<Document> {
     let desks_ = desks()
         .into_iter()
         .map(|(stem, desk)| new(Whom::Desk, "desk", stem, pages::desk::document(&desk).unwrap()));
-    let huts = hut_views().into_iter().map(|(stem, hut, view, public)| {
+    let huts = hut_views().into_iter().flat_map(|(stem, hut, view, public)| {
         let page = pages::hut::document(hut, view.as_ref(), &public).unwrap();
-        new(Whom::Hut, "hut", stem, page)
+        // As its script says once the hut has pressed it.
+        let sorted = page.replacen("<body ", "<body data-sort=\"phu\" ", 1);
+        [new(Whom::Hut, "hut", stem, page), new(Whom::Hut, "hut_by_phu", stem, sorted)]
     });
     let chanters = moments().into_iter().map(|(stem, public)| {
         new(Whom::Desk, "chanter", stem, pages::chanter::document(&public).unwrap())

@@ -20,13 +20,15 @@ type Place = (Whom, u32, u32, bool);
 
 const PHONE: Place = (Whom::Phone, 390, 844, true);
 
-const PLACES: [Place; 8] = [
+const PLACES: [Place; 10] = [
     (Whom::Yard, 1920, 1080, false),
     PHONE,
     (Whom::Phone, 320, 568, true),
     (Whom::Desk, 1280, 800, true),
     (Whom::Desk, 390, 844, true),
     (Whom::Hut, 390, 844, true),
+    (Whom::Hut, 800, 480, true),
+    (Whom::Hut, 1280, 800, true),
     (Whom::Office, 1280, 800, true),
     (Whom::Office, 390, 844, true),
 ];

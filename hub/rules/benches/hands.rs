@@ -22,10 +22,12 @@ use plain::Oracle;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use totom_rules::explain::{answer, explain};
+use totom_rules::house::HouseRules;
 use totom_rules::phu::{Aim, Fixed, exists, exists_by_climb, find, splits};
+use totom_rules::round::{HutView, Lead, Round, Setup};
 use totom_rules::waiting::waits;
 use totom_rules::win::{WinClaim, WinRules, judge, score};
-use totom_rules::{Card, Hand, Seats};
+use totom_rules::{ByHut, Card, Hand, Hut, Seats, Seed};
 
 type Bench = Criterion<CpuTime>;
 
@@ -145,9 +147,28 @@ fn lines(c: &mut Bench) {
     }
 }
 
+/// A hut's hand in groups, as its page shows it at every change.
+fn sorted(c: &mut Bench) {
+    let setup =
+        Setup { number: 1, epoch: 0, streaks: ByHut::default(), house: HouseRules::default() };
+    let events = Round::deal(Seed::of(5, 1), Lead::Lang(Hut::ALL[0]), &setup);
+    let view = Round::opened_by(setup, &events[0]).unwrap().hut_view(Hut::ALL[0]);
+    for (name, hands) in Hands::new(Seats::Five).each() {
+        let views: Vec<HutView> =
+            hands.iter().map(|hand| HutView { hand: hand.clone(), ..view.clone() }).collect();
+        let mut group = c.benchmark_group("hands");
+        group.throughput(Throughput::Elements(views.len() as u64));
+        group.sample_size(10).warm_up_time(Duration::from_millis(300));
+        group.bench_function(format!("sorted/{name}"), |b| {
+            b.iter(|| views.iter().for_each(|view| drop(black_box(view.sorted()))));
+        });
+        group.finish();
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().with_measurement(CpuTime);
-    targets = start, complete, best, waiting, bi_tu, lines
+    targets = start, complete, best, waiting, sorted, bi_tu, lines
 }
 criterion_main!(benches);

@@ -12,7 +12,7 @@ mod value;
 use crate::Card;
 use crate::round::{Call, Declaration, HutView, Legality};
 pub(crate) use look::{Look, Mat, Offered};
-use seat::Seat;
+pub(crate) use seat::Seat;
 pub use table::next;
 
 /// One thing a bot does, ready to be sent as its hut's input.

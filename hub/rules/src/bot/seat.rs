@@ -8,17 +8,17 @@ use crate::{Card, Hand};
 
 /// A hut's own view, made ready to think about.
 #[derive(Clone, Debug)]
-pub(super) struct Seat<'a> {
+pub(crate) struct Seat<'a> {
     /// All its cards, in hand and laid.
-    pub(super) all: Hand,
+    pub(crate) all: Hand,
     /// In hand and not face down.
     pub(super) free: Hand,
     /// Phu on its mat.
-    pub(super) laid: &'a [LaidPhu],
+    pub(crate) laid: &'a [LaidPhu],
     /// A lưng that stands already, face up or face down.
     pub(super) lung: Option<Lung>,
     /// What its mat forbids.
-    pub(super) fixed: Fixed,
+    pub(crate) fixed: Fixed,
     /// Cards of a winning hand.
     pub(super) winning: usize,
     /// How many of each kind it has not seen.
@@ -26,7 +26,7 @@ pub(super) struct Seat<'a> {
 }
 
 impl<'a> Seat<'a> {
-    pub(super) fn of(view: &Look<'a>) -> Self {
+    pub(crate) fn of(view: &Look<'a>) -> Self {
         let laid = view.mats[view.hut].laid;
         let mut all = view.hand.clone();
         all.extend(laid.iter().flat_map(|phu| phu.cards.iter().copied()));
@@ -80,7 +80,7 @@ impl<'a> Seat<'a> {
     }
 
     /// How many of a kind may still come.
-    pub(super) fn unseen(&self, card: Card) -> u8 {
+    pub(crate) fn unseen(&self, card: Card) -> u8 {
         self.unseen[card.index()]
     }
 

@@ -1,6 +1,7 @@
 //! What already lies on the mat and may not be divided anew.
 
 use crate::{Card, Hand, Seats};
+use serde::{Deserialize, Serialize};
 
 /// How a fixed group came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,13 +35,21 @@ impl Group {
 }
 
 /// Lưng 7: which runs from `1v` are one (rules §2, house rule `lung_dau_doc`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HeadLung {
     /// Any run that begins `1v 2v 3v`.
     #[default]
     AnyRun,
     /// Only the run `1v 2v 3v` itself.
     ThreeOnly,
+}
+
+impl HeadLung {
+    /// Is it what houses have that say nothing?
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Bí hoàn bí: may bất thực be returned with a bí alone (rules §4, house rule `bi_hoan`)?
@@ -101,6 +110,12 @@ impl Fixed {
         Self { law: law.into(), ..Self::default() }
     }
 
+    /// The same mat under another law.
+    #[must_use]
+    pub(crate) fn held_to(self, law: Law) -> Self {
+        Self { law, ..self }
+    }
+
     /// What the game and the house say.
     #[must_use]
     pub const fn law(&self) -> Law {
@@ -111,6 +126,11 @@ impl Fixed {
     #[must_use]
     pub const fn head_lung(&self) -> HeadLung {
         self.law.head
+    }
+
+    /// This group stays together.
+    pub(crate) fn keep(&mut self, group: Group) {
+        self.groups.push(group);
     }
 
     /// Phỗng: these three stay together. The fourth, if it comes, is free.

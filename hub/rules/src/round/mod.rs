@@ -20,6 +20,7 @@ mod phase;
 mod priority;
 mod refusal;
 mod show;
+mod sorted;
 mod state;
 mod view;
 
@@ -31,6 +32,7 @@ pub use inputs::{Call, Cup, Declaration, Input, Place, Roll, TrinhPhu};
 pub(crate) use lay::{ways_with, without};
 pub use legality::Legality;
 pub use refusal::Refusal;
+pub use sorted::{HandGroup, Rest, SortedHand};
 pub use state::Round;
 pub use view::{
     Asked, Claim, CupSide, DealKind, HutView, LaidPhu, LaidPhuKind, OfferView, PhaseView,

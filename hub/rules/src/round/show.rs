@@ -73,6 +73,7 @@ impl Round {
             thien_khai: seat.thien_khai.clone(),
             bat_thuc: seat.kept(),
             declined: seat.declined.clone(),
+            lung_dau_doc: self.fixed(hut).head_lung(),
             legal: self.legality(hut),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::events::{Source, WhyEnded};
 use super::inputs::Call;
+use crate::phu::HeadLung;
 use crate::win::Said;
 use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::{Deserialize, Serialize};
@@ -305,6 +306,9 @@ pub struct HutView {
     pub bat_thuc: Vec<Card>,
     /// Kinds it declined to eat, and may not eat later except to win.
     pub declined: Vec<Card>,
+    /// Which runs the house counts as lưng 7.
+    #[serde(default, skip_serializing_if = "HeadLung::is_default")]
+    pub lung_dau_doc: HeadLung,
     /// What it may do now.
     pub legal: super::Legality,
 }

@@ -2,6 +2,7 @@
 
 mod arrange;
 
+pub(crate) use arrange::arrange_whole;
 pub use arrange::{Arrangement, Ca, arrange};
 
 use crate::phu::{Aim, Fixed, exists, may_drop_one, splits, winning_kinds};

@@ -14,3 +14,4 @@ pub(crate) mod prepared;
 mod public;
 mod secrecy;
 mod sessions;
+mod sorted;
