@@ -51,6 +51,7 @@ impl Round {
             thien_khai: Vec::new(),
             bat_thuc: Vec::new(),
             declined: Vec::new(),
+            lung_dau_doc: self.fixed(hut).head_lung(),
             legal: Legality { declare, ..Legality::default() },
         }
     }

@@ -67,7 +67,7 @@ impl HandGroup {
 
 impl HutView {
     /// The hand sorted by phu, by what this view tells and nothing else; `None` when the hub does
-    /// not know the hand (bài mở), or there is no card in it.
+    /// not know the hand (bài mở), when the hut holds the cards itself (chia sẵn), or there is none.
     ///
     /// As many cards as can be lie in whole phu, those on the mat divided anew where that helps; of
     /// ways that leave as few over, one with a lưng. The same view always gives the same groups. Not
@@ -75,7 +75,7 @@ impl HutView {
     #[must_use]
     pub fn sorted(&self) -> Option<SortedHand> {
         match self.public.deal {
-            DealKind::Open => return None,
+            DealKind::Open | DealKind::Prepared => return None,
             DealKind::Known => {}
         }
         if self.hand.is_empty() || self.hidden > 0 {

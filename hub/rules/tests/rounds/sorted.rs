@@ -95,11 +95,12 @@ fn hands_are_sorted_as_noted() {
 fn a_hand_that_the_hub_does_not_know_is_not_sorted() {
     let known = view("3-5v 1w", "");
     assert!(known.sorted().is_some());
-    let mut open = known.clone();
+    let (mut open, mut prepared) = (known.clone(), known.clone());
     open.public.deal = DealKind::Open;
+    prepared.public.deal = DealKind::Prepared;
     let partly = HutView { hidden: 18, ..known.clone() };
     let none = HutView { hand: Hand::new(), ..known };
-    for view in [open, partly, none] {
+    for view in [open, prepared, partly, none] {
         assert_eq!(view.sorted(), None);
     }
 }
