@@ -5,7 +5,9 @@
 //! memory is the hub's alone.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark that cannot go on has failed")]
 
-use futures_util::{SinkExt, StreamExt};
+mod common;
+
+use common::{Arbiter, Socket, dial, hear, setup};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::IpAddr;
@@ -14,18 +16,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 use totom_display::screens::Kind;
 use totom_hub::rehearsal::{Moment, Step, next_step};
-use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
 use totom_hub::{Config, Hub, Keys};
 use totom_rules::round::{HutView, Input};
 use totom_rules::{ByHut, Hut};
-use totom_wire::screen::{Desk, Public, ScreenDown};
-use totom_wire::{Action, Command, Outcome};
+use totom_wire::Action;
+use totom_wire::screen::{Public, ScreenDown};
 
 const PHONES: usize = 5_000;
 const EVENTS: usize = 16;
@@ -37,23 +35,8 @@ const PICTURES: usize = 3_000;
 /// What the phones are told to show: about 1 kB, and about the most that a phone is sent.
 const PAGES: [&str; 2] = ["overlay", "phone"];
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64
-}
-
-fn setup() -> Setup {
-    Setup {
-        yard: "Sân đo".to_owned(),
-        names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
-        house: "cua_so_goi = 60\nhoi_diem = 0\n".to_owned(),
-        seeds: Seeds::Festival(7),
-        turner: Hut::ALL[4],
-        verses: Verses::default(),
-        agree: Agree::One,
-        reveal: Reveal::AtOnce,
-    }
 }
 
 /// An address of this machine that is not its loopback: its own screens go first, the crowd's do not.
@@ -163,70 +146,20 @@ async fn phones(address: String, page: String) {
 
 // The hub.
 
-async fn dial(address: &str, path: &str, key: &str) -> Socket {
-    let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
-    request.headers_mut().insert("authorization", format!("Bearer {key}").parse().unwrap());
-    connect_async(request).await.unwrap().0
-}
-
-async fn hear(socket: &mut Socket) -> ScreenDown {
-    loop {
-        if let Message::Text(text) = socket.next().await.unwrap().unwrap() {
-            return serde_json::from_str(&text).unwrap();
-        }
-    }
-}
-
 /// The arbiters' desk and the five huts, as programs.
 struct Yard {
-    desk: Socket,
+    desk: Arbiter,
     huts: Vec<Socket>,
-    state: Option<Box<Desk>>,
-    asked: u32,
 }
 
 impl Yard {
     async fn join(address: &str, keys: &Keys) -> Self {
-        let desk = dial(address, "/socket/desk?as=program", &keys.arbiter).await;
+        let desk = Arbiter::join(address, &keys.arbiter).await;
         let mut huts = Vec::new();
         for hut in Hut::ALL {
-            huts.push(dial(address, "/socket/hut?as=program", &keys.huts[hut]).await);
+            huts.push(dial(address, "/socket/hut?as=program", Some(&keys.huts[hut])).await);
         }
-        Self { desk, state: None, huts, asked: 0 }
-    }
-
-    /// Asks, and gives the entry once it is on disk.
-    async fn ask(&mut self, action: Action) -> u64 {
-        self.asked += 1;
-        let id = format!("c{}", self.asked);
-        let command = Command { id: id.clone(), epoch: None, seen: None, action };
-        let text = serde_json::to_string(&command).unwrap();
-        self.desk.send(Message::Text(text.into())).await.unwrap();
-        loop {
-            match hear(&mut self.desk).await {
-                ScreenDown::Receipt(receipt) if receipt.id == id => {
-                    let Outcome::Recorded { seq } = receipt.outcome else {
-                        panic!("{:?}", receipt.outcome)
-                    };
-                    return seq;
-                }
-                ScreenDown::Desk { desk, .. } => self.state = Some(desk),
-                ScreenDown::Receipt(_)
-                | ScreenDown::Page { .. }
-                | ScreenDown::Hut { .. }
-                | ScreenDown::Panel(_)
-                | ScreenDown::Alive { .. } => {}
-            }
-        }
-    }
-
-    async fn public_at(&mut self, seq: u64) -> Public {
-        while self.state.as_ref().is_none_or(|desk| desk.public.seq < seq) {
-            if let ScreenDown::Desk { desk, .. } = hear(&mut self.desk).await {
-                self.state = Some(desk);
-            }
-        }
-        self.state.as_ref().unwrap().public.clone()
+        Self { desk, huts }
     }
 
     async fn views_at(&mut self, seq: u64) -> ByHut<Option<HutView>> {
@@ -248,7 +181,7 @@ impl Yard {
     async fn play(&mut self) -> Public {
         let (mut seq, mut fullest) = (1, None);
         for _ in 0..MOVES {
-            let public = self.public_at(seq).await;
+            let public = self.desk.desk_at(seq).await.public.clone();
             let bytes = Kind::Yard.body(&public).unwrap().len();
             if fullest.as_ref().is_none_or(|(most, _)| bytes > *most) {
                 fullest = Some((bytes, public.clone()));
@@ -260,7 +193,7 @@ impl Yard {
                 Step::LetCall => Action::Play { play: Input::CloseWindow },
                 Step::Wait | Step::Done => panic!("nothing to do"),
             };
-            seq = self.ask(action).await;
+            seq = self.desk.ask(action).await;
         }
         // Nobody listens at the huts from here on.
         self.huts.clear();
@@ -317,7 +250,7 @@ async fn crowd(address: &str, page: &str, yard: &mut Yard) {
         let start = now();
         let points = if count % 2 == 0 { 1 } else { -1 };
         let reason = "đo".to_owned();
-        let seq = yard.ask(Action::Adjust { hut: Hut::ALL[count % 5], points, reason }).await;
+        let seq = yard.desk.ask(Action::Adjust { hut: Hut::ALL[count % 5], points, reason }).await;
         let begin = format!("event {seq} ");
         let line = loop {
             let line = told.recv().await.unwrap();

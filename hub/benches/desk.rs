@@ -4,58 +4,25 @@
 //! The clients run in the same process and share its processors, so the figures are upper bounds.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, reason = "a benchmark")]
 
-use futures_util::{SinkExt, StreamExt};
+mod common;
+
+use common::{Arbiter, dial, hear, setup};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 use totom_hub::rehearsal::{Moment, Step, next_step};
-use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
 use totom_hub::{Config, Hub};
 use totom_rules::round::{HutView, Input};
 use totom_rules::{ByHut, Hut};
-use totom_wire::screen::{Desk, ScreenDown};
-use totom_wire::{Action, Command, Outcome};
+use totom_wire::Action;
+use totom_wire::screen::ScreenDown;
 
 const SCREENS: usize = 20;
 const ACTIONS: usize = 1_000;
 const WARM_UP: usize = 50;
-
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-fn setup() -> Setup {
-    Setup {
-        yard: "Sân đo".to_owned(),
-        names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
-        house: "cua_so_goi = 60\nhoi_diem = 0\n".to_owned(),
-        seeds: Seeds::Festival(7),
-        turner: Hut::ALL[4],
-        verses: Verses::default(),
-        agree: Agree::One,
-        reveal: Reveal::AtOnce,
-    }
-}
-
-async fn dial(address: &str, path: &str, key: Option<&str>) -> Socket {
-    let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
-    if let Some(key) = key {
-        request.headers_mut().insert("authorization", format!("Bearer {key}").parse().unwrap());
-    }
-    connect_async(request).await.unwrap().0
-}
-
-async fn hear(socket: &mut Socket) -> ScreenDown {
-    loop {
-        if let Message::Text(text) = socket.next().await.unwrap().unwrap() {
-            return serde_json::from_str(&text).unwrap();
-        }
-    }
-}
 
 /// A screen of the yard tells each entry that it has, and when.
 async fn screen(
@@ -88,19 +55,13 @@ async fn hut(address: String, key: String, view: watch::Sender<View>) {
 
 /// The desk and the huts as the bots see them.
 struct Yard {
-    desk: Socket,
-    state: Option<Box<Desk>>,
+    desk: Arbiter,
     huts: Vec<watch::Receiver<View>>,
 }
 
 impl Yard {
     async fn moment(&mut self, seq: u64) -> Moment {
-        while self.state.as_ref().is_none_or(|desk| desk.public.seq < seq) {
-            if let ScreenDown::Desk { desk, .. } = hear(&mut self.desk).await {
-                self.state = Some(desk);
-            }
-        }
-        let public = self.state.as_ref().unwrap().public.clone();
+        let public = self.desk.desk_at(seq).await.public.clone();
         let mut views = Vec::new();
         for hut in &mut self.huts {
             let view = hut.wait_for(|(seq, _)| *seq >= public.seq).await.unwrap();
@@ -108,29 +69,6 @@ impl Yard {
         }
         let mut views = views.into_iter();
         Moment { public, huts: ByHut::from_fn(|_| views.next().unwrap()) }
-    }
-
-    /// Asks, and waits for the receipt: then it is durable.
-    async fn ask(&mut self, id: String, action: Action) -> u64 {
-        let command = Command { id: id.clone(), epoch: None, seen: None, action };
-        let text = serde_json::to_string(&command).unwrap();
-        self.desk.send(Message::Text(text.into())).await.unwrap();
-        loop {
-            match hear(&mut self.desk).await {
-                ScreenDown::Receipt(receipt) if receipt.id == id => {
-                    let Outcome::Recorded { seq } = receipt.outcome else {
-                        panic!("{:?}", receipt.outcome)
-                    };
-                    return seq;
-                }
-                ScreenDown::Desk { desk, .. } => self.state = Some(desk),
-                ScreenDown::Receipt(_)
-                | ScreenDown::Page { .. }
-                | ScreenDown::Hut { .. }
-                | ScreenDown::Panel(_)
-                | ScreenDown::Alive { .. } => {}
-            }
-        }
     }
 }
 
@@ -188,14 +126,13 @@ async fn measure() {
         clients.spawn(hut(address.clone(), keys.huts[of].clone(), view));
         huts.push(newest);
     }
-    let desk = dial(&address, "/socket/desk?as=program", Some(&keys.arbiter)).await;
-    let mut yard = Yard { desk, state: None, huts };
+    let mut yard = Yard { desk: Arbiter::join(&address, &keys.arbiter).await, huts };
     all_show(&mut shown, 1).await;
     let (mut durable, mut painted, mut seq) = (Vec::new(), Vec::new(), 0);
     for count in 0..WARM_UP + ACTIONS {
         let action = wanted(&yard.moment(seq).await);
         let start = Instant::now();
-        seq = yard.ask(format!("b{count}"), action).await;
+        seq = yard.desk.ask(action).await;
         let receipt = start.elapsed();
         let last = all_show(&mut shown, seq).await;
         if count >= WARM_UP {

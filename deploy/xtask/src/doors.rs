@@ -19,7 +19,7 @@ const ROOMS: [Room; 11] = [
     (
         "totom-hub",
         &["totom-rules", "totom-wire", "totom-verses", "totom-display"],
-        &["totom-station", "totom-audio"],
+        &["totom-station", "totom-audio", "totom-browser"],
     ),
     (
         "totom",
