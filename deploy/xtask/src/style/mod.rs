@@ -7,6 +7,7 @@ mod limits;
 mod names;
 mod spelling;
 mod strays;
+mod wall;
 
 use crate::run::{capture, top};
 use anyhow::{Context, Result, ensure};
@@ -36,6 +37,7 @@ pub(crate) fn check() -> Result<()> {
         faults.extend(limits::faults(&file));
         faults.extend(strays::faults(&file));
         faults.extend(spelling::faults(&file));
+        faults.extend(wall::faults(&file));
     }
     ensure!(faults.is_empty(), "{}\n{} places break the style", faults.join("\n"), faults.len());
     Ok(())
