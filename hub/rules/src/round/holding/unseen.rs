@@ -4,9 +4,14 @@
 //! groups, the nọc. A pile is known by its size and by cards that must be in it. For given kinds of
 //! the groups and cups that is a transport problem without upper bounds, which has a solution as
 //! soon as no kind and no pile is asked for more than it has; so only those kinds are searched for.
+//! A search that grows too long finds nothing impossible: what is not proved is not refused.
 
 /// How many alike a bất thực was dealt with, at least.
 const CUP: u8 = 3;
+
+/// Kinds tried before a search gives up. A yard's own ván needs a few hundred; what no yard deals may
+/// need more than there is time for, and the table waits meanwhile.
+const PATIENCE: u32 = 4_000;
 
 /// The cards nobody has seen, and where they may lie. Kinds are numbered from 0.
 #[derive(Clone, Debug)]
@@ -93,7 +98,7 @@ impl Pile {
 }
 
 impl Unseen {
-    /// Is there a deal?
+    /// Is there a deal? False only when there is none; exact as long as the search is not cut short.
     pub(in crate::round) fn explains(&self) -> bool {
         let mut plan = self.plan();
         if !(0..self.supply.len()).all(|kind| plan.load[kind] <= self.supply[kind]) {
@@ -102,7 +107,7 @@ impl Unseen {
         // Told kinds first; groups before cups, for a group can only make room.
         let mut wants = self.wants();
         wants.sort_by_key(|want| (want.kind().is_none(), matches!(want, Want::Cup(..))));
-        self.place(&wants, &mut plan)
+        self.place(&wants, &mut plan, &mut { PATIENCE })
     }
 
     fn plan(&self) -> Plan {
@@ -124,22 +129,37 @@ impl Unseen {
     }
 
     /// Finds a kind for each want; no two have the same, for each has three of its four.
-    fn place(&self, wants: &[Want], plan: &mut Plan) -> bool {
+    fn place(&self, wants: &[Want], plan: &mut Plan, patience: &mut u32) -> bool {
         let Some((&want, rest)) = wants.split_first() else { return self.fits(plan) };
+        if self.is_hopeless(wants, plan) {
+            return false;
+        }
         let all = 0..self.supply.len();
         let mut tried: Vec<usize> = Vec::new();
         for kind in want.kind().map_or(all, |kind| kind..kind + 1) {
             if plan.taken[kind] || tried.iter().any(|&other| self.are_alike(plan, kind, other)) {
                 continue;
             }
+            if *patience == 0 {
+                return true;
+            }
+            *patience -= 1;
             tried.push(kind);
             let before = plan.clone();
-            if self.put(want, kind, plan) && self.place(rest, plan) {
+            if self.put(want, kind, plan) && self.place(rest, plan, patience) {
                 return true;
             }
             *plan = before;
         }
         false
+    }
+
+    /// Are there fewer kinds than wants, or more needed in a pile than it has? Cups never need less.
+    fn is_hopeless(&self, wants: &[Want], plan: &Plan) -> bool {
+        let untold = wants.iter().filter(|want| want.kind().is_none()).count();
+        let free = plan.taken.iter().filter(|taken| !**taken).count();
+        let only_cups = wants.iter().all(|want| matches!(want, Want::Cup(..)));
+        untold > free || only_cups && !self.fits(plan)
     }
 
     /// Does the plan still hold with the want of this kind?
