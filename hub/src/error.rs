@@ -66,6 +66,11 @@ pub enum WebError {
 }
 
 impl WebError {
+    /// A value that cannot be, and why.
+    pub(crate) fn bad(why: impl std::fmt::Display) -> Self {
+        Self::Bad(words::capital(&why.to_string()))
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::LogInFirst | Self::NeedsLogin | Self::NeedsHutLink => StatusCode::UNAUTHORIZED,

@@ -1,6 +1,7 @@
 //! Handles that pages and sockets share.
 
 use crate::backup::Backup;
+use crate::error::WebError;
 use crate::gate::Gate;
 use crate::keys::{Keys, one_time_code};
 use crate::pages::Pages;
@@ -10,7 +11,7 @@ use crate::screens::Screens;
 use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, Sealed, TableState};
 use std::sync::Arc;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -64,6 +65,13 @@ pub(crate) struct AppState {
     pub(crate) sockets: TaskTracker,
     /// Ends every socket when the hub goes down.
     pub(crate) shutdown: CancellationToken,
+}
+
+impl AppState {
+    /// A place for one more spectator's socket, until it is dropped.
+    pub(crate) fn place(&self) -> Result<OwnedSemaphorePermit, WebError> {
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| WebError::Crowded)
+    }
 }
 
 /// A code that opens once; a used one is replaced, so that the next device can be let in.

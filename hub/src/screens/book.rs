@@ -1,30 +1,14 @@
 //! Sổ màn hình: everything about screens that outlives the hub, and what may be done to it. Not in the record of
 //! the game: what a projector shows decides nothing, and equal games must have equal records.
 
+use super::albums::Album;
 use super::id::ScreenId;
-use super::rounds::{self, BadRounds};
+use super::refused::{NEXT, Refused, SCREENS, STEPS, free, named, stays};
+use super::rounds;
 use super::task::{Show, Task};
 use super::turn::SPONSORS;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use totom_verses::slug;
-
-/// Most screens: each is a machine that somebody carried here.
-const SCREENS: usize = 64;
-/// Most scenes, lists and albums of one yard.
-const NAMED: usize = 40;
-/// Most steps of a list.
-const STEPS: usize = 24;
-/// Most pictures of an album.
-const PICTURES: usize = 60;
-/// How long a step or a picture may stay.
-const SHORTEST: u32 = 3;
-/// See [`SHORTEST`].
-const LONGEST: u32 = 3600;
-/// Longest name, in letters.
-const NAME: usize = 40;
-/// Longest word of when the next hội is, in letters.
-const NEXT: usize = 300;
 
 /// The whole of it, as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,66 +52,9 @@ pub struct Step {
     pub seconds: u32,
 }
 
-/// An album.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Album {
-    /// As people read it.
-    pub name: String,
-    /// How long each picture stays.
-    pub seconds: u32,
-    /// Names of files, in order.
-    pub files: Vec<String>,
-}
-
-/// Why nothing was changed: told to the organiser.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// Nobody has seen such a screen.
-    #[error("không có màn hình «{0}»")]
-    NoScreen(ScreenId),
-    /// Enough.
-    #[error("đã đủ {SCREENS} màn hình: hãy quên bớt những màn hình không dùng nữa")]
-    ManyScreens,
-    /// Enough.
-    #[error("đã đủ {NAMED}: hãy xóa bớt những cái không dùng nữa")]
-    Many,
-    /// No name, or a long one.
-    #[error("tên phải có từ 1 đến {NAME} chữ")]
-    Name,
-    /// Somebody has used it.
-    #[error("đã có «{0}» rồi: hãy đặt tên khác, hoặc xóa cái cũ trước")]
-    Taken(String),
-    /// Gone meanwhile.
-    #[error("không còn «{0}»: hãy tải lại trang")]
-    Gone(String),
-    /// A scene of nothing.
-    #[error("chưa màn hình nào được giao việc, nên chưa có cảnh để giữ")]
-    Nothing,
-    /// A list of nothing, or of too much.
-    #[error("danh sách phát phải có từ 1 đến {STEPS} bước")]
-    Steps,
-    /// Too short to be seen, or a mistyped hour.
-    #[error("mỗi bước phải dài từ {SHORTEST} đến {LONGEST} giây, không phải {0}")]
-    Seconds(u32),
-    /// Enough.
-    #[error("mỗi tập nhiều nhất {PICTURES} ảnh: hãy bỏ bớt ảnh cũ")]
-    Pictures,
-    /// The sponsors' album belongs to the screens' idle scene.
-    #[error("tập ảnh nhà tài trợ luôn có: hãy bỏ từng ảnh")]
-    Sponsors,
-    /// Too long to be read.
-    #[error("lời hẹn hội sau nhiều nhất {NEXT} chữ")]
-    Next,
-    /// A line of the rounds.
-    #[error(transparent)]
-    Rounds(#[from] BadRounds),
-}
-
 impl Default for Book {
     fn default() -> Self {
-        let name = "Nhà tài trợ".to_owned();
-        let sponsors = Album { name, seconds: 8, files: Vec::new() };
+        let sponsors = Album::new("Nhà tài trợ");
         Self {
             next: String::new(),
             rounds: String::new(),
@@ -222,61 +149,6 @@ impl Book {
         Ok(())
     }
 
-    /// Begins an album; its id.
-    pub(crate) fn begin_album(&mut self, name: &str) -> Result<(), Refused> {
-        let name = named(name)?;
-        let id = slug(&name);
-        if id.is_empty() {
-            return Err(Refused::Name);
-        }
-        free(&self.albums, &id).map_err(|_| Refused::Taken(name.clone()))?;
-        self.albums.insert(id, Album { name, seconds: 8, files: Vec::new() });
-        Ok(())
-    }
-
-    /// How long each picture of an album stays.
-    pub(crate) fn pace(&mut self, id: &str, seconds: u32) -> Result<(), Refused> {
-        stays(seconds)?;
-        self.album(id)?.seconds = seconds;
-        Ok(())
-    }
-
-    /// Puts a picture at the end of an album; twice is once.
-    pub(crate) fn add_picture(&mut self, id: &str, file: &str) -> Result<(), Refused> {
-        let album = self.album(id)?;
-        if album.files.iter().any(|one| one == file) {
-            return Ok(());
-        }
-        if album.files.len() >= PICTURES {
-            return Err(Refused::Pictures);
-        }
-        album.files.push(file.to_owned());
-        Ok(())
-    }
-
-    /// Takes a picture out of an album.
-    pub(crate) fn drop_picture(&mut self, id: &str, file: &str) -> Result<(), Refused> {
-        self.album(id)?.files.retain(|one| one != file);
-        Ok(())
-    }
-
-    /// Puts a picture before the one that precedes it.
-    pub(crate) fn raise_picture(&mut self, id: &str, file: &str) -> Result<(), Refused> {
-        let files = &mut self.album(id)?.files;
-        if let Some(at) = files.iter().position(|one| one == file).filter(|at| *at > 0) {
-            files.swap(at, at - 1);
-        }
-        Ok(())
-    }
-
-    /// Forgets an album.
-    pub(crate) fn drop_album(&mut self, id: &str) -> Result<(), Refused> {
-        if id == SPONSORS {
-            return Err(Refused::Sponsors);
-        }
-        self.albums.remove(id).map(|_| ()).ok_or_else(|| Refused::Gone(id.to_owned()))
-    }
-
     /// When the next hội is.
     pub(crate) fn set_next(&mut self, words: &str) -> Result<(), Refused> {
         let words = words.trim().replace('\r', "");
@@ -296,20 +168,11 @@ impl Book {
         Ok(())
     }
 
-    /// Does any album show this file?
-    pub(crate) fn shows(&self, file: &str) -> bool {
-        self.albums.values().any(|album| album.files.iter().any(|one| one == file))
-    }
-
     fn screen(&mut self, id: &ScreenId) -> Result<&mut Kept, Refused> {
         if !self.screens.contains_key(id) && self.screens.len() >= SCREENS {
             return Err(Refused::ManyScreens);
         }
         Ok(self.screens.entry(id.clone()).or_default())
-    }
-
-    fn album(&mut self, id: &str) -> Result<&mut Album, Refused> {
-        self.albums.get_mut(id).ok_or_else(|| Refused::Gone(id.to_owned()))
     }
 }
 
@@ -322,27 +185,6 @@ impl Kept {
         }
         self.task = Some(task);
     }
-}
-
-fn named(name: &str) -> Result<String, Refused> {
-    let name = name.trim();
-    let fits = (1..=NAME).contains(&name.chars().count());
-    if fits && !name.chars().any(char::is_control) {
-        Ok(name.to_owned())
-    } else {
-        Err(Refused::Name)
-    }
-}
-
-fn free<T>(taken: &BTreeMap<String, T>, name: &str) -> Result<(), Refused> {
-    if taken.contains_key(name) {
-        return Err(Refused::Taken(name.to_owned()));
-    }
-    if taken.len() >= NAMED { Err(Refused::Many) } else { Ok(()) }
-}
-
-fn stays(seconds: u32) -> Result<(), Refused> {
-    if (SHORTEST..=LONGEST).contains(&seconds) { Ok(()) } else { Err(Refused::Seconds(seconds)) }
 }
 
 #[cfg(test)]
@@ -449,7 +291,7 @@ mod tests {
                 "no list",
             ),
             (|b, n| b.begin_album(n), "nhà tài trợ", Refused::Taken("nhà tài trợ".into()), "twice"),
-            (|b, n| b.drop_album(n), SPONSORS, Refused::Sponsors, "always there"),
+            (|b, n| b.drop_album(n).map(|_| ()), SPONSORS, Refused::Sponsors, "always there"),
             (|b, n| b.pace(SPONSORS, n.parse().unwrap()), "2", Refused::Seconds(2), "flicker"),
         ];
         for (change, name, due, why) in rows {
@@ -492,18 +334,5 @@ mod tests {
             book.set(&[id(&format!("m-{number}"))], &task("yard")).unwrap();
         }
         assert_eq!(book.set(&[id("them")], &task("yard")), Err(Refused::ManyScreens));
-    }
-
-    #[test]
-    fn pictures_have_an_order() {
-        let mut book = book();
-        for file in ["a.png", "b.png", "a.png", "c.png"] {
-            book.add_picture(SPONSORS, file).unwrap();
-        }
-        book.raise_picture(SPONSORS, "c.png").unwrap();
-        book.raise_picture(SPONSORS, "a.png").unwrap();
-        assert_eq!(book.albums[SPONSORS].files, ["a.png", "c.png", "b.png"], "twice is once");
-        book.drop_picture(SPONSORS, "c.png").unwrap();
-        assert!(book.shows("a.png") && !book.shows("c.png"));
     }
 }

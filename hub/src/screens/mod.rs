@@ -1,16 +1,20 @@
 //! Màn hình: what every public screen is told to show, kept over restarts, and which of them are here.
 
+mod albums;
 mod book;
 mod id;
 mod live;
+mod refused;
 mod rounds;
 pub mod slides;
 mod task;
 mod turn;
 
-pub use book::{Album, Book, Kept, Refused, Step};
+pub use albums::Album;
+pub use book::{Book, Kept, Step};
 pub use id::{BadId, ScreenId};
 pub use live::Seen;
+pub use refused::Refused;
 pub use rounds::{BadRounds, read as read_rounds};
 pub use task::{BadTask, Show, Task};
 pub use turn::{Phase, SPONSORS, View};
@@ -294,13 +298,13 @@ impl Screens {
     ///
     /// # Errors
     /// When it may not be, or the disk refuses; nothing is changed then.
-    pub(crate) fn change(
+    pub(crate) fn change<T>(
         &self,
-        how: impl FnOnce(&mut Book) -> Result<(), Refused>,
-    ) -> Result<(), ScreensError> {
+        how: impl FnOnce(&mut Book) -> Result<T, Refused>,
+    ) -> Result<T, ScreensError> {
         let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let mut book = self.book();
-        how(&mut book)?;
+        let given = how(&mut book)?;
         if let Some(folder) = &self.folder {
             replace(&folder.join(FILE), toml::to_string(&book)?.as_bytes())?;
         }
@@ -316,7 +320,7 @@ impl Screens {
         inner.trouble.clear();
         drop(inner);
         self.tell();
-        Ok(())
+        Ok(given)
     }
 
     /// Where pictures lie; none without a data folder.

@@ -1,6 +1,7 @@
 //! Lượt chiếu: which of several things is shown at a moment. Only spans of monotonic time: the wall clock may jump.
 
-use super::book::{Album, Book, Step};
+use super::albums::Album;
+use super::book::{Book, Step};
 use super::task::{Show, Task};
 use std::time::Duration;
 use totom_display::board::Lesson;

@@ -1,6 +1,7 @@
 //! The page of those who look after the drums: how each is, and the fitting of its board.
 
 use super::acting::{Answerer, order};
+use super::gauge::Gauge;
 use super::pipe::{Gone, Heard, Pipe};
 use crate::error::WebError;
 use crate::roles::{Deed, Door, who_may};
@@ -10,15 +11,10 @@ use axum::extract::State;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use std::time::Duration;
-use tokio::time::{MissedTickBehavior, interval};
 use totom_display::pages;
 use totom_wire::command::Role;
 use totom_wire::screen::ScreenDown;
 use totom_wire::{Command, Outcome, Receipt};
-
-/// Gauges are looked at this often; a fitting shows each stroke at once.
-const LOOK: Duration = Duration::from_secs(1);
 
 pub(crate) async fn join(
     State(app): State<AppState>,
@@ -40,31 +36,22 @@ async fn serve(socket: WebSocket, app: AppState, role: Role) {
 
 async fn follow(pipe: &mut Pipe, app: &AppState, role: Role) -> Result<(), Gone> {
     let mut live = app.live.watch();
-    let mut look = interval(LOOK);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut rev, mut shown) = (0, String::new());
+    let mut gauge = Gauge::new();
     loop {
         tokio::select! {
             // Shutdown first: what else ends with it must not look like a broken line.
             biased;
             () = app.shutdown.cancelled() => return Ok(()),
             changed = live.changed() => changed.map_err(|_| Gone)?,
-            _ = look.tick() => {}
+            () = gauge.tick() => {}
             heard = pipe.hear::<Command>() => {
                 let Heard::Said(command) = heard? else { continue };
                 let receipt = act(app, role, &command);
                 pipe.send(&ScreenDown::Receipt(receipt)).await?;
             }
         }
-        let html = pages::drums::body(&care_of(app)).unwrap_or_else(|error| error.to_string());
-        if html == shown {
-            pipe.send(&ScreenDown::Alive { rev }).await?;
-            continue;
-        }
-        rev += 1;
-        shown.clone_from(&html);
         let seq = app.table.borrow().seq;
-        pipe.send(&ScreenDown::Page { rev, seq, html, style: None }).await?;
+        gauge.show(pipe, seq, pages::drums::body(&care_of(app))).await?;
     }
 }
 

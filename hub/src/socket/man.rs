@@ -62,11 +62,7 @@ pub(crate) async fn join(
     };
     // The yard's own screens are served before the crowd, and never turned away for it.
     let own = caller.local || caller.role.is_some() || app.screens.knows(&id);
-    let place = if own {
-        None
-    } else {
-        Some(Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?)
-    };
+    let place = if own { None } else { Some(app.place()?) };
     let frames = if own { app.pages.official() } else { app.pages.crowd() };
     let told = Told { id, address: address(&headers), app, rev: 0, last: None };
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);

@@ -7,6 +7,7 @@ pub(crate) mod chanter;
 pub(crate) mod desk;
 pub(crate) mod drums;
 mod feed;
+mod gauge;
 pub(crate) mod hut;
 pub(crate) mod man;
 pub(crate) mod manage;

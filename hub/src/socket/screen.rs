@@ -41,7 +41,7 @@ pub(crate) async fn join(
         let frames = app.pages.official();
         return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, ask, app)));
     }
-    let place = Arc::clone(&app.places).try_acquire_owned().map_err(|_| WebError::Crowded)?;
+    let place = app.place()?;
     let frames = app.pages.crowd();
     Ok(upgrade.on_upgrade(move |socket| async move {
         show(socket, frames, ask, app).await;

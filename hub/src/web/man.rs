@@ -35,7 +35,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
     Query(ask): Query<Ask>,
 ) -> Result<Response, WebError> {
-    let id: ScreenId = id.parse().map_err(|error| WebError::Bad(capital(&error)))?;
+    let id: ScreenId = id.parse().map_err(WebError::bad)?;
     let mirror = if ask.mirror.is_some() { "&guong=1" } else { "" };
     let socket = format!("/socket/man?id={id}{mirror}");
     let page = board::document(&format!("Màn hình {id}"), &socket)?;
@@ -53,8 +53,4 @@ pub(super) async fn picture(
     let (format, bytes) = found.ok_or(WebError::NotFound)?;
     let headers = [(CONTENT_TYPE, format.mime()), (CACHE_CONTROL, FOR_EVER)];
     Ok((headers, bytes).into_response())
-}
-
-fn capital(error: &impl std::fmt::Display) -> String {
-    totom_display::words::capital(&error.to_string())
 }

@@ -1,6 +1,7 @@
 //! Pages over HTTP: the whole route list on one page.
 
 mod address;
+mod asked;
 mod assets;
 mod auth;
 mod backup;

@@ -3,6 +3,7 @@
 //! Whoever sees a card of a deal that waits is recorded first, and shown it after.
 
 use super::Caller;
+use super::asked::done;
 use crate::error::WebError;
 use crate::journal::Secret;
 use crate::keys::random_text;
@@ -23,7 +24,7 @@ use totom_rules::pile::{Owner, Pile, piles};
 use totom_rules::{Seats, Seed};
 use totom_wire::command::Role;
 use totom_wire::screen::Ready;
-use totom_wire::{Action, Command, Outcome};
+use totom_wire::{Action, Command};
 
 /// All piles of a deal at once.
 const ALL: &str = "tat-ca";
@@ -190,15 +191,7 @@ fn id() -> String {
 
 /// Asks the table; or why it was not done.
 async fn ask_for(app: &AppState, caller: &Caller, role: Role, ask: Ask) -> Result<(), String> {
-    match app.inbox.ask(caller.asker(roles::actor(role)), ask).await {
-        Some(Outcome::Recorded { .. } | Outcome::Done { .. }) => Ok(()),
-        Some(
-            Outcome::Refused { say, .. } | Outcome::Denied { say } | Outcome::Unrecorded { say },
-        ) => Err(words::capital(&say)),
-        None | Some(Outcome::Read { .. }) => {
-            Err("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned())
-        }
-    }
+    done(app.inbox.ask(caller.asker(roles::actor(role)), ask).await).map(|_| ())
 }
 
 fn as_told(outcome: Result<String, String>) -> Told {

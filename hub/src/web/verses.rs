@@ -1,5 +1,6 @@
 //! Bộ thơ: which couplets cards are called by. For the organiser.
 
+use super::asked::{Done, done};
 use super::{Caller, on_disk};
 use crate::error::WebError;
 use crate::journal::Actor;
@@ -14,7 +15,6 @@ use serde::Deserialize;
 use totom_display::pages::verses::{self, SetCard, Told, VersesPage};
 use totom_verses::ShelfError;
 use totom_verses::set::Shelved;
-use totom_wire::Outcome;
 
 /// A set to be chosen.
 #[derive(Deserialize)]
@@ -72,20 +72,11 @@ pub(super) async fn put(
 async fn take(app: &AppState, asker: Asker, verses: Verses) -> Told {
     let name = verses.name().to_owned();
     let ask = Ask::Verses { id: format!("tho-{}", random_text(16)), verses };
-    match app.inbox.ask(asker, ask).await {
-        Some(Outcome::Recorded { seq }) => {
+    match done(app.inbox.ask(asker, ask).await) {
+        Ok(Done::Recorded(seq)) => {
             Told::Done(format!("Từ lá kế tiếp xướng bộ «{name}» (sổ ghi, mục {seq})."))
         }
-        Some(
-            Outcome::Done { say }
-            | Outcome::Refused { say, .. }
-            | Outcome::Denied { say }
-            | Outcome::Unrecorded { say },
-        ) => Told::Refused(totom_display::words::capital(&say)),
-        // Only a text of cards is read.
-        None | Some(Outcome::Read { .. }) => {
-            Told::Refused("Máy chủ đang dừng: hãy thử lại sau giây lát.".to_owned())
-        }
+        Ok(Done::Said(say)) | Err(say) => Told::Refused(say),
     }
 }
 

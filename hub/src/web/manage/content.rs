@@ -124,9 +124,8 @@ async fn drop_album(
     caller: Caller,
 ) -> Result<Redirect, WebError> {
     let dropped = move |screens: &Screens| {
-        let files = screens.book().albums.remove(&album).map(|a| a.files).unwrap_or_default();
-        screens.change(|book| book.drop_album(&album))?;
-        sweep(screens, &files)
+        let album = screens.change(|book| book.drop_album(&album))?;
+        sweep(screens, &album.files)
     };
     done(&app, &caller, dropped).await
 }

@@ -11,16 +11,15 @@ use super::routes::Routes;
 use super::{Caller, on_disk};
 use crate::error::WebError;
 use crate::roles::Door;
-use crate::screens::{ScreenId, Screens, ScreensError, Show, Step, Task};
+use crate::screens::{Book, Refused, ScreenId, Screens, ScreensError, Show, Step, Task};
 use crate::state::AppState;
 use axum::Form;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use serde::Deserialize;
 use totom_display::pages;
-use totom_display::words::capital;
 
 /// Where the wall is.
 const HERE: &str = "/man-hinh";
@@ -43,12 +42,18 @@ pub(super) fn router() -> Routes {
         .route("/man-hinh/ten", post(name))
         .route("/man-hinh/quen", post(forget))
         .route("/man-hinh/hien-so", post(identify))
-        .route("/man-hinh/canh/giu", post(keep_scene))
-        .route("/man-hinh/canh/dien", post(play_scene))
-        .route("/man-hinh/canh/xoa", post(drop_scene))
+        .route("/man-hinh/canh/giu", named(Book::keep_scene))
+        .route("/man-hinh/canh/dien", named(Book::play_scene))
+        .route("/man-hinh/canh/xoa", named(Book::drop_scene))
         .route("/man-hinh/phat/giu", post(keep_list))
-        .route("/man-hinh/phat/dung", post(stop_list))
-        .route("/man-hinh/phat/xoa", post(drop_list))
+        .route(
+            "/man-hinh/phat/dung",
+            named(|book, name| {
+                book.stop_list(name);
+                Ok(())
+            }),
+        )
+        .route("/man-hinh/phat/xoa", named(Book::drop_list))
 }
 
 async fn show(
@@ -67,7 +72,7 @@ async fn set(
 ) -> Result<Redirect, WebError> {
     caller.must_open(Door::Screens)?;
     let ids = ids(&asked.id)?;
-    let task = line(&asked.task, &asked.detail).parse::<Task>().map_err(bad)?;
+    let task = line(&asked.task, &asked.detail).parse::<Task>().map_err(WebError::bad)?;
     done(app, caller, move |screens| screens.set(&ids, &task)).await
 }
 
@@ -77,7 +82,7 @@ async fn name(
     Form(asked): Form<Asked>,
 ) -> Result<Redirect, WebError> {
     caller.must_open(Door::Screens)?;
-    let id: ScreenId = asked.id.parse().map_err(bad)?;
+    let id: ScreenId = asked.id.parse().map_err(WebError::bad)?;
     done(app, caller, move |screens| screens.name(&id, &asked.name)).await
 }
 
@@ -87,7 +92,7 @@ async fn forget(
     Form(asked): Form<Asked>,
 ) -> Result<Redirect, WebError> {
     caller.must_open(Door::Screens)?;
-    let id: ScreenId = asked.id.parse().map_err(bad)?;
+    let id: ScreenId = asked.id.parse().map_err(WebError::bad)?;
     done(app, caller, move |screens| screens.forget(&id)).await
 }
 
@@ -99,30 +104,6 @@ async fn identify(
     caller.must_open(Door::Screens)?;
     app.screens.identify(&ids(&asked.id)?);
     Ok(Redirect::to(HERE))
-}
-
-async fn keep_scene(
-    State(app): State<AppState>,
-    caller: Caller,
-    Form(asked): Form<Asked>,
-) -> Result<Redirect, WebError> {
-    done(app, caller, move |screens| screens.change(|book| book.keep_scene(&asked.name))).await
-}
-
-async fn play_scene(
-    State(app): State<AppState>,
-    caller: Caller,
-    Form(asked): Form<Asked>,
-) -> Result<Redirect, WebError> {
-    done(app, caller, move |screens| screens.change(|book| book.play_scene(&asked.name))).await
-}
-
-async fn drop_scene(
-    State(app): State<AppState>,
-    caller: Caller,
-    Form(asked): Form<Asked>,
-) -> Result<Redirect, WebError> {
-    done(app, caller, move |screens| screens.change(|book| book.drop_scene(&asked.name))).await
 }
 
 /// A name, then rows of what is shown, its words, its seconds; rows without anything are left out.
@@ -139,7 +120,7 @@ async fn keep_list(
     let mut steps = Vec::new();
     for (at, show) in shows.iter().enumerate().filter(|(_, show)| !show.is_empty()) {
         let detail = details.get(at).map(String::as_str).unwrap_or_default();
-        let show: Show = line(show, detail).parse().map_err(bad)?;
+        let show: Show = line(show, detail).parse().map_err(WebError::bad)?;
         let seconds = seconds.get(at).and_then(|text| text.trim().parse().ok());
         let seconds = seconds
             .ok_or_else(|| WebError::Bad(format!("Bước {}: thời gian phải là số giây", at + 1)))?;
@@ -149,26 +130,11 @@ async fn keep_list(
     done(app, caller, move |screens| screens.change(|book| book.put_list(&name, steps))).await
 }
 
-async fn stop_list(
-    State(app): State<AppState>,
-    caller: Caller,
-    Form(asked): Form<Asked>,
-) -> Result<Redirect, WebError> {
-    let stop = move |screens: &Screens| {
-        screens.change(|book| {
-            book.stop_list(&asked.name);
-            Ok(())
-        })
-    };
-    done(app, caller, stop).await
-}
-
-async fn drop_list(
-    State(app): State<AppState>,
-    caller: Caller,
-    Form(asked): Form<Asked>,
-) -> Result<Redirect, WebError> {
-    done(app, caller, move |screens| screens.change(|book| book.drop_list(&asked.name))).await
+/// What is done in the book to whatever the form names.
+fn named(how: fn(&mut Book, &str) -> Result<(), Refused>) -> MethodRouter<AppState> {
+    post(move |State(app): State<AppState>, caller: Caller, Form(asked): Form<Asked>| {
+        done(app, caller, move |screens| screens.change(|book| how(book, &asked.name)))
+    })
 }
 
 async fn done(
@@ -193,13 +159,9 @@ async fn changed<T: Send + 'static>(
 
 fn refused(error: ScreensError) -> WebError {
     match error {
-        ScreensError::Refused(_) | ScreensError::Picture(_) => bad(error),
+        ScreensError::Refused(_) | ScreensError::Picture(_) => WebError::bad(error),
         ScreensError::Disk(_) | ScreensError::Format(_) => WebError::Inside(error.to_string()),
     }
-}
-
-fn bad(error: impl std::fmt::Display) -> WebError {
-    WebError::Bad(capital(&error.to_string()))
 }
 
 /// A task as one line.
@@ -211,5 +173,5 @@ fn ids(id: &str) -> Result<Vec<ScreenId>, WebError> {
     if id.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(vec![id.parse().map_err(bad)?])
+    Ok(vec![id.parse().map_err(WebError::bad)?])
 }
