@@ -7,7 +7,7 @@ use crate::pages::shell::Shell;
 use crate::words;
 use askama::Template;
 use totom_wire::rules::pile::{Owner, Pile};
-use totom_wire::rules::{Card, Colour, Seats};
+use totom_wire::rules::{Card, Colour, Seats, Suit};
 
 /// What stands at the head of every sheet of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,10 +107,11 @@ fn note(number: usize, count: usize, stock: bool) -> &'static str {
 
 /// How many of each suit, to be counted once the pile lies.
 fn tally(cards: &[Card]) -> String {
-    let suits = ["văn", "vạn", "sách"];
-    let of =
-        |suit: &str| cards.iter().filter(|card| card.name().ends_with(&format!(" {suit}"))).count();
-    let counts = suits.map(|suit| (suit, of(suit)));
+    let of = |suit: Suit| {
+        let is_of = |card: &&Card| card.suit_rank().is_some_and(|(its, _)| its == suit);
+        cards.iter().filter(is_of).count()
+    };
+    let counts = [("văn", of(Suit::Van)), ("vạn", of(Suit::Wan)), ("sách", of(Suit::Sach))];
     let others = cards.len() - counts.iter().map(|(_, count)| count).sum::<usize>();
     let told = counts.into_iter().chain([("chi chi, thang thang, ông cụ", others)]);
     told.map(|(suit, count)| format!("{suit} {count}")).collect::<Vec<_>>().join(" · ")
