@@ -85,7 +85,7 @@ impl Person<'_> {
         let click = "var css = arguments[0], label = arguments[1];
             var found = Array.prototype.filter.call(document.querySelectorAll(css), function (one) {
                 var words = one.querySelector('.label') || one;
-                return one.getClientRects().length && !one.disabled && !one.hidden
+                return one.checkVisibility() && !one.disabled && !one.hidden
                     && (!label || words.textContent.trim() === label);
             })[0];
             if (!found) { return false; }
