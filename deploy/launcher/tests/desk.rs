@@ -230,7 +230,7 @@ impl Team<'_> {
     async fn win(&self) {
         self.card("cc", "lá chi chi").await;
         self.giao_bai.presses_of(1, "Ù cước").await;
-        self.pass(&[3]).await;
+        self.pass(&[]).await;
         self.chief.is_told("«Ghi bài hạ»").await;
         self.chief.scans("9w*2 8s 9s tt oc 1-3v 1-6v 5-8w 1w").await;
         self.chief
