@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub struct Config {
     /// Folder of the journal and the keys; nothing is written elsewhere.
     pub data: PathBuf,
-    /// Second place for copies of the journal, on another disk; none when absent.
+    /// Second place for copies of the journal and of what goes with it, on another disk; none when absent.
     pub backup: Option<PathBuf>,
     /// What a new journal begins with.
     pub setup: Setup,

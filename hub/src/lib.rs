@@ -4,7 +4,7 @@
 //! station, desk, hut, clock → inbox → table (legal? → journal → fold) → pages → sockets
 //! ```
 
-mod backup;
+pub mod backup;
 pub mod config;
 pub mod error;
 mod files;
@@ -32,7 +32,7 @@ pub use error::HubError;
 pub use keys::Keys;
 pub use web::addresses;
 
-use crate::backup::Copier;
+use crate::backup::{Copier, Places};
 use crate::gate::Gate;
 use crate::net::Crowding;
 use crate::pages::Pages;
@@ -44,7 +44,6 @@ use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
-use std::path::PathBuf;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
@@ -74,7 +73,7 @@ pub struct Hub<S> {
     shelf: Shelf,
     recordings: Option<Recordings>,
     screens: Screens,
-    backup: Option<PathBuf>,
+    backup: Option<Places>,
 }
 
 impl Hub<SqliteStore> {
@@ -94,7 +93,7 @@ impl Hub<SqliteStore> {
         let (codes, shelf) = (OneTime::new(), Shelf::of_data(&config.data));
         let recordings = Some(Recordings::of_data(&config.data));
         let screens = Screens::of_data(&config.data);
-        let backup = config.backup;
+        let backup = config.backup.map(|copy| Places { data: config.data, copy });
         Ok(Self { table, keys, gate, leases, announced, codes, shelf, recordings, screens, backup })
     }
 }

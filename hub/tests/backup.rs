@@ -1,10 +1,12 @@
 //! Copies of the record in a second place, and their way back.
 
 use crate::common::{Playing, setup};
+use crate::web::Served;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
+use totom_hub::backup::contents::unknown;
 use totom_hub::journal::{Row, replay, seal};
 use totom_hub::store::{
     Compared, MemoryStore, SqliteStore, Store, StoreError, back_up, compare, restore,
@@ -127,4 +129,19 @@ async fn a_hub_copies_by_itself_and_when_asked_and_says_when_it_cannot() {
     stop.cancel();
     serving.await.unwrap().unwrap();
     assert_eq!(SqliteStore::read(&stick).await.unwrap().len(), 2, "a last copy at the end");
+}
+
+/// Whoever adds a file to the data folder says whether copies hold it.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_name_of_the_data_folder_is_in_the_list() {
+    let hub = Served::start().await;
+    let cookie = hub.log_in().await;
+    let (status, page) = hub.post("/man-hinh/hen", &cookie, "text=m%E1%BB%93ng+t%C3%A1m").await;
+    assert_eq!(status, 303, "{page}");
+    let (status, page) =
+        hub.post("/thu-giong", &cookie, "name=B%C3%A0+Hai&chanter=B%C3%A0+Hai&consent=yes").await;
+    assert_eq!(status, 303, "{page}");
+    let data = hub.folder.path();
+    assert!(data.join("screens.toml").is_file() && data.join("packs").is_dir());
+    assert_eq!(unknown(data).unwrap(), [""; 0]);
 }

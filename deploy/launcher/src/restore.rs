@@ -1,8 +1,9 @@
-//! `totom restore`: a copy of the record takes the place of a lost or damaged one.
+//! `totom restore`: a copy of the record, with what goes with it, takes the place of a lost or damaged one.
 
 use crate::{Failure, say};
-use std::path::PathBuf;
-use totom_hub::journal::replay;
+use std::path::{Path, PathBuf};
+use totom_hub::backup::Luggage;
+use totom_hub::journal::{Row, replay};
 use totom_hub::store::{Compared, SqliteStore, compare, restore};
 
 /// Phục hồi sổ ghi từ bản sao lưu
@@ -14,26 +15,54 @@ pub(crate) struct Arguments {
     /// Thư mục dữ liệu của sân, nơi sẽ nhận bản sao
     #[arg(long)]
     data: PathBuf,
-    /// Vẫn phục hồi khi bản sao thiếu mục, hoặc là ván khác
+    /// Vẫn phục hồi khi bản sao thiếu mục, là ván khác, hoặc có tệp kèm theo bị hỏng (tệp hỏng thì bỏ lại)
     #[arg(long)]
     force: bool,
 }
 
 const NOTE: &str =
-    "Bản sao được soát từng mục trước khi thay. Sổ cũ không bị xóa: nó được chuyển vào một
-thư mục bên cạnh. Hãy tắt trung tâm trước khi phục hồi.";
+    "Bản sao được soát từng mục, từng tệp trước khi thay. Sổ cũ, ảnh cũ không bị xóa: tất cả được chuyển
+vào một thư mục bên cạnh. Thẻ và PIN của các vai, khóa của các máy không có trong bản sao: cấp lại ở
+trang «Vai và thẻ». Hãy tắt trung tâm trước khi phục hồi.";
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
-    let rows = SqliteStore::read(&arguments.copy).await.map_err(anyhow::Error::from)?;
+    let Arguments { copy, data, force } = arguments;
+    let rows = SqliteStore::read(&copy).await.map_err(anyhow::Error::from)?;
     replay(&rows).map_err(anyhow::Error::from)?;
-    let compared = compare(&rows, &arguments.data).await;
-    if let (Some(why), false) = (doubt(compared), arguments.force) {
+    let (luggage, damaged) = match Luggage::read(&copy) {
+        Ok(luggage) => (luggage.clone(), luggage.and_then(|luggage| damaged(&luggage, &copy))),
+        Err(error) => (None, Some(error.to_string())),
+    };
+    let doubts = doubt(compare(&rows, &data).await).into_iter().chain(damaged);
+    let doubts = doubts.collect::<Vec<_>>().join("; ");
+    if !doubts.is_empty() && !force {
         return Err(Failure::Run(anyhow::anyhow!(
-            "{why}. Nếu vẫn muốn phục hồi, hãy thêm --force"
+            "{doubts}. Nếu vẫn muốn phục hồi, hãy thêm --force"
         )));
     }
-    let aside = restore(&rows, &arguments.data).await.map_err(anyhow::Error::from)?;
-    say::line(format_args!("Đã phục hồi {} mục vào «{}».", rows.len(), arguments.data.display()));
+    take(&rows, luggage.as_ref(), &copy, &data).await.map_err(Failure::Run)
+}
+
+async fn take(
+    rows: &[Row],
+    luggage: Option<&Luggage>,
+    copy: &Path,
+    data: &Path,
+) -> anyhow::Result<()> {
+    let mut aside = restore(rows, data).await?;
+    say::line(format_args!("Đã phục hồi {} mục vào «{}».", rows.len(), data.display()));
+    match luggage {
+        Some(luggage) => {
+            let files = luggage.file.len() - luggage.damaged(copy).len();
+            aside = luggage.unpack(copy, data, aside)?;
+            say::line(format_args!(
+                "Đã phục hồi {files} tệp kèm theo (màn hình, ảnh, thơ, giọng)."
+            ));
+        }
+        None => {
+            say::line("Bản sao này không kèm ảnh và sổ màn hình; những gì đang có được để nguyên.")
+        }
+    }
     if let Some(aside) = aside {
         say::line(format_args!("Sổ cũ được giữ ở «{}».", aside.display()));
     }
@@ -49,4 +78,10 @@ fn doubt(compared: Compared) -> Option<String> {
             "bản sao và sổ đang có khác nhau từ sau mục {after}: có thể là hai hội khác nhau"
         )),
     }
+}
+
+fn damaged(luggage: &Luggage, copy: &Path) -> Option<String> {
+    let names =
+        luggage.damaged(copy).iter().map(|file| format!("«{}»", file.path)).collect::<Vec<_>>();
+    (!names.is_empty()).then(|| format!("tệp kèm theo bị hỏng hay mất: {}", names.join(", ")))
 }

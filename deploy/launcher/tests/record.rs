@@ -5,6 +5,8 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use totom_hub::backup::contents::unknown;
+use totom_hub::backup::{Luggage, pack};
 
 /// A finished ván, made once for each test.
 fn played(folder: &Path) -> PathBuf {
@@ -156,4 +158,55 @@ fn a_copy_takes_the_place_of_a_record_after_it_was_proved() {
     let done = restore(&copy, &data, &["--force"]);
     assert_eq!(done.status.code(), Some(1), "a touched copy is never taken: {}", say(&done));
     assert_eq!(verify(&data), whole);
+}
+
+/// The organiser's work of a morning, beside the record.
+fn dressed(data: &Path) {
+    for (path, content) in [("screens.toml", "next = \"mồng tám\"\n"), ("slides/a.png", "picture")]
+    {
+        let path = data.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+}
+
+#[test]
+fn what_goes_with_a_record_comes_back_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = played(folder.path());
+    assert_eq!(unknown(&data).unwrap(), [""; 0], "names that nobody thought of");
+    dressed(&data);
+    let (copy, second) = (folder.path().join("usb"), folder.path().join("new"));
+    std::fs::create_dir(&copy).unwrap();
+    std::fs::copy(data.join("journal.sqlite"), copy.join("journal.sqlite")).unwrap();
+    let restore = |more: &[&str]| {
+        let given = ["restore", copy.to_str().unwrap(), "--data", second.to_str().unwrap()];
+        let done = output(&[&given[..], more].concat());
+        (done.status.code(), say(&done))
+    };
+    dressed(&second);
+    let (code, words) = restore(&[]);
+    assert!(code == Some(0) && words.contains("được để nguyên"), "of an older version: {words}");
+    assert!(second.join("slides/a.png").exists());
+
+    pack(&data, &copy, &Luggage::default()).unwrap();
+    std::fs::write(second.join("slides/own.png"), "own").unwrap();
+    let (code, words) = restore(&[]);
+    assert!(code == Some(0) && words.contains("2 tệp kèm theo"), "{words}");
+    let kept = second.join("truoc-khi-phuc-hoi-1");
+    assert!(words.contains(kept.to_str().unwrap()), "where the old ones are: {words}");
+    assert!(kept.join("slides/own.png").exists() && kept.join("journal.sqlite").exists());
+    assert!(!second.join("slides/own.png").exists() && second.join("slides/a.png").exists());
+
+    std::fs::write(copy.join("slides/a.png"), "pictura").unwrap();
+    let (code, words) = restore(&[]);
+    assert!(code == Some(1) && words.contains("«slides/a.png»"), "a damaged file: {words}");
+    assert!(second.join("slides/a.png").exists(), "nothing was touched");
+    let (code, words) = restore(&["--force"]);
+    assert!(code == Some(0) && words.contains("1 tệp kèm theo"), "left out: {words}");
+    std::fs::write(copy.join("kem-theo.toml"), "no list").unwrap();
+    let (code, words) = restore(&[]);
+    assert!(code == Some(1) && words.contains("danh sách tệp"), "a damaged list: {words}");
+    assert_eq!(restore(&["--force"]).0, Some(0), "the record is worth more than pictures");
+    assert!(second.join("screens.toml").exists());
 }

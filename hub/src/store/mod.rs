@@ -10,12 +10,14 @@ mod sqlite;
 mod witness;
 
 pub use announced::{Announced, Announcement};
+pub(crate) use backup::make_aside;
 pub use backup::{Compared, back_up, compare, restore};
 pub use lease::KeptLeases;
 pub use login::{Login, Logins};
 pub use memory::{Fault, MemoryStore};
 pub use secret::{Kind, Secrets};
 pub use sqlite::SqliteStore;
+pub(crate) use sqlite::lock;
 
 use crate::journal::Row;
 use sqlx::SqlitePool;

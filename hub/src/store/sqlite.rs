@@ -266,7 +266,7 @@ fn to_row(row: &sqlx::sqlite::SqliteRow) -> Result<Row, sqlx::Error> {
 }
 
 /// Takes the folder's lock or says who has it.
-pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
+pub(crate) fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("hub.lock");
     let mut file = File::options()
         .create(true)

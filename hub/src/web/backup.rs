@@ -1,6 +1,7 @@
 //! A copy of the record now, at the press of a button.
 
 use super::Caller;
+use crate::backup::Whole;
 use crate::error::WebError;
 use crate::roles::Door;
 use crate::state::AppState;
@@ -14,6 +15,11 @@ pub(super) async fn make(
 ) -> Result<Html<String>, WebError> {
     caller.must_open(Door::Backup)?;
     let copied = app.backup.now().await;
-    let entries = copied.map_err(|why| WebError::Bad(format!("Chưa sao lưu được: {why}")))?;
-    Ok(Html(pages::done::document(&format!("Đã sao lưu đủ {entries} mục của sổ."))?))
+    let Whole { entries, files } =
+        copied.map_err(|why| WebError::Bad(format!("Chưa sao lưu được: {why}")))?;
+    let beside = match files {
+        0 => String::new(),
+        files => format!(", kèm {files} tệp màn hình, ảnh, thơ và giọng"),
+    };
+    Ok(Html(pages::done::document(&format!("Đã sao lưu đủ {entries} mục của sổ{beside}."))?))
 }

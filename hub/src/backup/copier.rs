@@ -1,0 +1,202 @@
+//! Lúc nào sao lưu: after every ván, and whenever somebody asks, the record and what goes with it; files beside
+//! the record also soon after they have changed.
+
+use super::luggage::Luggage;
+use super::pack::{is_up_to_date, pack};
+use crate::registry::Live;
+use crate::store::back_up;
+use crate::table::{RecordLog, TableState};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+/// A copy that failed is tried again this often: a stick may be plugged in at any time.
+const AGAIN: Duration = Duration::from_secs(30);
+/// How often it is looked whether files beside the record have changed: pictures are put in before any ván.
+const LOOK: Duration = Duration::from_secs(60);
+
+/// What became of a copy, or what went wrong, in Vietnamese.
+pub(crate) type Copied = Result<Whole, String>;
+
+/// What a copy has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole {
+    /// Entries of the record.
+    pub(crate) entries: usize,
+    /// Files beside it.
+    pub(crate) files: usize,
+}
+
+/// From where copies are made, and to where.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// The data folder.
+    pub(crate) data: PathBuf,
+    /// The second place.
+    pub(crate) copy: PathBuf,
+}
+
+/// Asks for a copy now.
+#[derive(Clone, Debug)]
+pub(crate) struct Backup(mpsc::Sender<oneshot::Sender<Copied>>);
+
+impl Backup {
+    /// The copy's end; an error when the yard has no second place.
+    pub(crate) async fn now(&self) -> Copied {
+        let none =
+            || "sân chưa khai nơi sao lưu: hãy thêm mục [backup] vào tệp cấu hình".to_owned();
+        let (answer, copied) = oneshot::channel();
+        self.0.send(answer).await.map_err(|_| none())?;
+        copied.await.map_err(|_| none())?
+    }
+}
+
+/// Copies to one place.
+pub(crate) struct Copier {
+    places: Places,
+    /// The files beside the record, as they were copied last.
+    packed: Luggage,
+    record: RecordLog,
+    live: Live,
+    asked: mpsc::Receiver<oneshot::Sender<Copied>>,
+}
+
+impl Copier {
+    /// The task and its handle; without a place there is a handle that says so.
+    pub(crate) fn new(
+        places: Option<Places>,
+        record: RecordLog,
+        live: Live,
+    ) -> (Backup, Option<Self>) {
+        let (ask, asked) = mpsc::channel(1);
+        let packed = Luggage::default();
+        (Backup(ask), places.map(|places| Self { places, packed, record, live, asked }))
+    }
+
+    /// Follows the table until shutdown; a last copy is made then.
+    pub(crate) async fn run(
+        mut self,
+        mut table: watch::Receiver<Arc<TableState>>,
+        shutdown: CancellationToken,
+    ) {
+        let mut copied = None;
+        let mut retry = Instant::now();
+        let mut look = Instant::now() + LOOK;
+        loop {
+            let finished = chapter(&table.borrow_and_update());
+            if copied != Some(finished) && Instant::now() >= retry {
+                match self.copy().await {
+                    Ok(_) => copied = Some(finished),
+                    Err(_) => retry = Instant::now() + AGAIN,
+                }
+            }
+            tokio::select! {
+                () = shutdown.cancelled() => break,
+                changed = table.changed() => if changed.is_err() { break },
+                asked = self.asked.recv() => {
+                    let Some(answer) = asked else { break };
+                    // Whoever asked may have gone; the copy is made all the same.
+                    let _ = answer.send(self.copy().await);
+                }
+                () = tokio::time::sleep_until(retry), if copied != Some(finished) => {}
+                () = tokio::time::sleep_until(look), if copied == Some(finished) => {
+                    look = Instant::now() + LOOK;
+                    if self.has_new_files().await {
+                        copied = None;
+                    }
+                }
+            }
+        }
+        let _ = self.copy().await;
+    }
+
+    async fn has_new_files(&self) -> bool {
+        let (data, packed) = (self.places.data.clone(), self.packed.clone());
+        let same = tokio::task::spawn_blocking(move || is_up_to_date(&packed, &data)).await;
+        // What cannot be read is told of by the copy that fails.
+        !matches!(same, Ok(Ok(true)))
+    }
+
+    /// The record first: it must not wait for pictures.
+    async fn copy(&mut self) -> Copied {
+        let (rows, packed, places) = (self.record.rows(), self.packed.clone(), self.places.clone());
+        // A slow stick holds its own thread and nobody else's.
+        let done = tokio::task::spawn_blocking(move || {
+            let done = Handle::current().block_on(back_up(&rows, &places.copy));
+            done.map_err(|error| error.to_string())?;
+            let packed = pack(&places.data, &places.copy, &packed);
+            let packed = packed
+                .map_err(|error| format!("đã chép sổ, chưa chép đủ tệp kèm theo: {error}"))?;
+            Ok((rows.len(), packed))
+        });
+        let copied = done.await.map_err(|error| error.to_string()).flatten();
+        let copied = copied.map(|(entries, packed)| {
+            self.packed = packed;
+            Whole { entries, files: self.packed.file.len() }
+        });
+        let trouble = copied.as_ref().err().map(|why| format!("Chưa sao lưu được: {why}"));
+        self.live.backup_trouble(trouble);
+        copied
+    }
+}
+
+/// Grows when a ván ends, changes when one is undone.
+fn chapter(state: &TableState) -> (u32, bool) {
+    (state.session.finished, state.session.closed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::MemoryStore;
+    use crate::table::{Agree, Reveal, Seeds, Setup, Table, Verses};
+    use std::path::Path;
+    use totom_rules::{ByHut, Hut};
+
+    fn setup() -> Setup {
+        Setup {
+            yard: "Sân thử".to_owned(),
+            names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
+            house: String::new(),
+            seeds: Seeds::Festival(1),
+            turner: Hut::ALL[4],
+            verses: Verses::default(),
+            agree: Agree::One,
+            reveal: Reveal::AtOnce,
+        }
+    }
+
+    async fn comes(path: &Path) -> bool {
+        for _ in 0..200 {
+            if path.exists() {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        false
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn pictures_are_copied_before_any_van_is_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let places = Places { data: folder.path().join("d"), copy: folder.path().join("usb") };
+        std::fs::create_dir_all(places.data.join("slides")).unwrap();
+        std::fs::create_dir(&places.copy).unwrap();
+        let table = Table::open(MemoryStore::new(), setup()).await.unwrap();
+        let (live, stop) = (Live::new(), CancellationToken::new());
+        let (_backup, copier) = Copier::new(Some(places.clone()), table.record(), live);
+        let copying = tokio::spawn(copier.unwrap().run(table.watch(), stop.clone()));
+        assert!(comes(&places.copy.join("journal.sqlite")).await, "the record, at the start");
+
+        std::fs::write(places.data.join("slides/a.png"), "a picture").unwrap();
+        assert!(comes(&places.copy.join("slides/a.png")).await, "and then the picture");
+        std::fs::remove_file(places.data.join("slides/a.png")).unwrap();
+        stop.cancel();
+        copying.await.unwrap();
+        assert!(!places.copy.join("slides/a.png").exists(), "and that it is gone");
+    }
+}
