@@ -38,6 +38,7 @@ mod ladder;
 mod overlay;
 mod phone;
 mod progress;
+mod ranked;
 mod redo;
 mod scene;
 mod scores;

@@ -6,6 +6,7 @@ use crate::words::{self, FlagWord, LinkWord};
 use totom_wire::rules::Hut;
 use totom_wire::rules::cuoc::Cuoc;
 use totom_wire::rules::round::{CupSide, LaidPhu, PublicHut, PublicView, WhyEnded};
+use totom_wire::rules::session::Standing;
 use totom_wire::rules::signal::{Beat, Flags};
 use totom_wire::screen::{HutSignal, Public};
 
@@ -72,6 +73,11 @@ pub(super) struct LaidCard {
     pub(super) how: &'static str,
 }
 
+/// The name of a hut's line-up; its number where it has none.
+pub(super) fn called(hut: Hut, standing: &Standing) -> String {
+    if standing.name.is_empty() { words::hut(hut) } else { standing.name.clone() }
+}
+
 impl Seat {
     /// All that sit, hut 1 first.
     pub(super) fn all(public: &Public) -> Vec<Self> {
@@ -87,7 +93,7 @@ impl Seat {
         let seat = round.map_or(&nothing, |round| &round.huts[hut]);
         Self {
             hut,
-            name: if standing.name.is_empty() { words::hut(hut) } else { standing.name.clone() },
+            name: called(hut, standing),
             points: words::points(standing.points),
             waited: round
                 .filter(|_| public.review.is_none())

@@ -1,6 +1,7 @@
-//! How the huts stand, for phones: the points of the hội so far, the most first.
+//! How the huts stand, for phones: in the order of the yard's own board.
 
 use super::progress::progress;
+use super::ranked::{Ranked, ranked};
 use super::seat::Seat;
 use super::shell::Shell;
 use super::spoken;
@@ -15,16 +16,7 @@ use totom_wire::screen::Public;
 struct Standings {
     lang: Lang,
     progress: String,
-    rows: Vec<Row>,
-}
-
-/// A hut.
-struct Row {
-    seat: Seat,
-    /// Ván that it has won.
-    wins: u32,
-    /// The most points of one of them.
-    best: u16,
+    rows: Vec<(Ranked, Seat)>,
 }
 
 /// The whole document in the reader's language.
@@ -32,12 +24,11 @@ struct Row {
 /// # Errors
 /// Never by the values; only when a template is at fault.
 pub fn document(public: &Public, lang: Lang) -> Result<String, RenderError> {
-    let row = |seat: Seat| {
-        let standing = &public.session.standings[seat.hut];
-        Row { wins: standing.wins, best: standing.best, seat: spoken::seat(lang, seat) }
-    };
-    let mut rows: Vec<Row> = Seat::all(public).into_iter().map(row).collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(public.session.standings[row.seat.hut].points));
+    let rows = ranked(&public.session).into_iter().map(|line| {
+        let seat = spoken::seat(lang, Seat::new(public, line.hut));
+        (line, seat)
+    });
+    let rows = rows.collect();
     let progress = lang.say(&progress(public)).into_owned();
     Shell {
         stem: "tale",

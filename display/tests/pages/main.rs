@@ -13,6 +13,7 @@ mod fonts;
 mod markup;
 mod motion;
 mod old_phones;
+mod ranks;
 mod snapshots;
 mod stylesheet;
 mod weight;

@@ -2,16 +2,15 @@
 
 mod couplet;
 mod offer;
-mod ranking;
 mod say;
 mod win;
 
 pub(super) use couplet::Couplet;
 pub(super) use offer::{Offer, source};
-pub(super) use ranking::Ranked;
 pub(super) use say::Say;
 pub(super) use win::Win;
 
+use super::ranked::{Ranked, ranked};
 use super::waited;
 use crate::words;
 use totom_wire::rules::Hut;
@@ -33,7 +32,7 @@ impl Scene {
             return Self::Say(Say::words("Đang xét bài", "Chờ trọng tài công bố"));
         }
         if session.closed {
-            return Self::Ranking(ranking::ranking(session));
+            return Self::Ranking(ranked(session));
         }
         match &session.round {
             Some(round) => Self::of_round(public, round),
