@@ -203,7 +203,7 @@ async fn what_may_not_be_is_refused_with_a_sentence_and_changes_nothing() {
         ("dat", "id=khac&task=yard", 400, "Không có màn hình «khac»", "nobody has seen it"),
         ("dat", "id=cong&task=sing", 400, "Không có kiểu", "no such kind"),
         ("dat", "id=cong&task=web&detail=javascript%3Aalert(1)", 400, "http://", "a script"),
-        ("dat", "id=cong&task=web&detail=%2Fman%2Fcong", 400, "http://", "a screen in itself"),
+        ("dat", "id=cong&task=web&detail=%2Fman%2Fcong", 400, "«/man/cong»", "a screen in itself"),
         ("dat", "id=cong&task=notice&detail=", 400, "Lời nhắn", "no words"),
         ("dat", "id=cong&task=list+B", 400, "Không còn «B»", "no such list"),
         (
@@ -227,7 +227,7 @@ async fn what_may_not_be_is_refused_with_a_sentence_and_changes_nothing() {
         ),
         ("phat/giu", "name=B", 400, "từ 1 đến", "a list of nothing"),
         ("bang-dau", "text=S%C3%A2n%3A+A%3B+B", 422, "Bảng đấu, dòng 1", "a match before a round"),
-        ("tap", "name=%21%21", 400, "Tên phải", "a name without letters"),
+        ("tap", "name=%21%21", 400, "phải có chữ cái", "a name without letters"),
         ("tap/nha-tai-tro/xoa", "", 400, "luôn có", "the sponsors' own"),
         ("tap/mat/nhip", "seconds=9", 400, "Không còn «mat»", "no such album"),
     ];

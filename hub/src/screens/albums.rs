@@ -1,7 +1,7 @@
 //! Tập ảnh: pictures that screens show one after another.
 
 use super::book::Book;
-use super::refused::{PICTURES, Refused, free, named, stays};
+use super::refused::{PICTURES, Refused, named, room, stays};
 use super::turn::SPONSORS;
 use serde::{Deserialize, Serialize};
 use totom_verses::slug;
@@ -34,16 +34,21 @@ impl Book {
         let name = named(name)?;
         let id = slug(&name);
         if id.is_empty() {
-            return Err(Refused::Name);
+            return Err(Refused::NoLetter);
         }
-        free(&self.albums, &id).map_err(|_| Refused::Taken(name.clone()))?;
+        if let Some(there) = self.albums.get(&id) {
+            let same = there.name == name;
+            let alike = || Refused::Alike(name.clone(), there.name.clone());
+            return Err(if same { Refused::Taken(name) } else { alike() });
+        }
+        room(&self.albums, "tập ảnh")?;
         self.albums.insert(id, Album::new(&name));
         Ok(())
     }
 
     /// How long each picture of an album stays.
     pub(crate) fn pace(&mut self, id: &str, seconds: u32) -> Result<(), Refused> {
-        stays(seconds)?;
+        stays("ảnh", seconds)?;
         self.album(id)?.seconds = seconds;
         Ok(())
     }

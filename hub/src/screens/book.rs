@@ -3,7 +3,7 @@
 
 use super::albums::Album;
 use super::id::ScreenId;
-use super::refused::{NEXT, Refused, SCREENS, STEPS, free, named, stays};
+use super::refused::{NEXT, Refused, SCREENS, STEPS, free, named, room, stays};
 use super::rounds;
 use super::task::{Show, Task};
 use super::turn::SPONSORS;
@@ -69,8 +69,12 @@ impl Default for Book {
 impl Book {
     /// Tells screens what to show.
     pub(crate) fn set(&mut self, ids: &[ScreenId], task: &Task) -> Result<(), Refused> {
-        if let Task::List(list) = task {
-            self.lists.get(list).ok_or_else(|| Refused::Gone(list.clone()))?;
+        match task {
+            Task::List(list) if !self.lists.contains_key(list) => {
+                return Err(Refused::Gone(list.clone()));
+            }
+            Task::List(_) => {}
+            Task::Show(show) => self.has_what_it_shows(show)?,
         }
         for id in ids {
             self.screen(id)?.take(task.clone());
@@ -94,6 +98,7 @@ impl Book {
     pub(crate) fn keep_scene(&mut self, name: &str) -> Result<(), Refused> {
         let name = named(name)?;
         free(&self.scenes, &name)?;
+        room(&self.scenes, "cảnh")?;
         let told = |(id, kept): (&ScreenId, &Kept)| Some((id.clone(), kept.task.clone()?));
         let scene: BTreeMap<_, _> = self.screens.iter().filter_map(told).collect();
         if scene.is_empty() {
@@ -121,10 +126,12 @@ impl Book {
     pub(crate) fn put_list(&mut self, name: &str, steps: Vec<Step>) -> Result<(), Refused> {
         let name = named(name)?;
         free(&self.lists, &name)?;
+        room(&self.lists, "danh sách phát")?;
         if !(1..=STEPS).contains(&steps.len()) {
             return Err(Refused::Steps);
         }
-        steps.iter().try_for_each(|step| stays(step.seconds))?;
+        steps.iter().try_for_each(|step| stays("bước", step.seconds))?;
+        steps.iter().try_for_each(|step| self.has_what_it_shows(&step.show))?;
         self.lists.insert(name, steps);
         Ok(())
     }
@@ -152,9 +159,11 @@ impl Book {
     /// When the next hội is.
     pub(crate) fn set_next(&mut self, words: &str) -> Result<(), Refused> {
         let words = words.trim().replace('\r', "");
-        let plain = !words.chars().any(|c| c.is_control() && c != '\n');
-        if !plain || words.chars().count() > NEXT {
+        if words.chars().count() > NEXT {
             return Err(Refused::Next);
+        }
+        if words.chars().any(|c| c.is_control() && c != '\n') {
+            return Err(Refused::Unseen("lời hẹn"));
         }
         self.next = words;
         Ok(())
@@ -166,6 +175,21 @@ impl Book {
         rounds::read(&text)?;
         self.rounds = text;
         Ok(())
+    }
+
+    fn has_what_it_shows(&self, show: &Show) -> Result<(), Refused> {
+        match show {
+            Show::Slides(album) if !self.albums.contains_key(album) => {
+                Err(Refused::Gone(album.clone()))
+            }
+            Show::Slides(_)
+            | Show::Kind(_)
+            | Show::Clock
+            | Show::Rounds
+            | Show::Web(_)
+            | Show::Notice(_)
+            | Show::Idle => Ok(()),
+        }
     }
 
     fn screen(&mut self, id: &ScreenId) -> Result<&mut Kept, Refused> {
@@ -189,6 +213,7 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
+    use super::super::refused::NAMED;
     use super::*;
 
     fn id(text: &str) -> ScreenId {
@@ -264,25 +289,34 @@ mod tests {
         }
     }
 
+    /// Keeps a list of so many steps of so many seconds.
+    macro_rules! put {
+        ($steps:expr, $seconds:expr) => {
+            |book, name| book.put_list(name, vec![step("yard", $seconds); $steps])
+        };
+    }
+
     #[test]
     fn what_may_not_be_is_refused_and_changes_nothing() {
         let long = "x".repeat(41);
         type Change = fn(&mut Book, &str) -> Result<(), Refused>;
-        let rows: [(Change, &str, Refused, &str); 14] = [
+        let rows: &[(Change, &str, Refused, &str)] = &[
             (|b, n| b.keep_scene(n), "Khai hội", Refused::Taken("Khai hội".into()), "twice"),
             (|b, n| b.keep_scene(n), " ", Refused::Name, "no name"),
             (|b, n| b.keep_scene(n), &long, Refused::Name, "a long name"),
+            (|b, n| b.keep_scene(n), "a\tb", Refused::Unseen("tên"), "nobody sees a tab"),
             (|b, n| b.play_scene(n), "Mất", Refused::Gone("Mất".into()), "no such scene"),
             (|b, n| b.drop_scene(n), "Mất", Refused::Gone("Mất".into()), "no such scene"),
-            (|b, n| b.put_list(n, vec![step("yard", 0)]), "A", Refused::Seconds(0), "no time"),
-            (|b, n| b.put_list(n, vec![step("yard", 9999)]), "A", Refused::Seconds(9999), "hours"),
+            (put!(1, 0), "A", Refused::Seconds("bước", 0), "no time"),
+            (put!(1, 9999), "A", Refused::Seconds("bước", 9999), "hours"),
             (|b, n| b.put_list(n, vec![]), "A", Refused::Steps, "nothing"),
-            (|b, n| b.put_list(n, vec![step("yard", 9); 25]), "A", Refused::Steps, "too much"),
+            (put!(25, 9), "A", Refused::Steps, "too much"),
+            (put!(1, 9), "Nghỉ", Refused::Taken("Nghỉ".into()), "twice"),
             (
-                |b, n| b.put_list(n, vec![step("yard", 9)]),
-                "Nghỉ",
-                Refused::Taken("Nghỉ".into()),
-                "twice",
+                |b, n| b.put_list(n, vec![step("slides mat", 9)]),
+                "A",
+                Refused::Gone("mat".into()),
+                "pictures that are gone",
             ),
             (
                 |b, n| b.set(&[id("x")], &Task::List(n.into())),
@@ -290,19 +324,61 @@ mod tests {
                 Refused::Gone("Mất".into()),
                 "no list",
             ),
-            (|b, n| b.begin_album(n), "nhà tài trợ", Refused::Taken("nhà tài trợ".into()), "twice"),
+            (
+                |b, n| b.set(&[id("x")], &task(n)),
+                "slides mat",
+                Refused::Gone("mat".into()),
+                "no pictures",
+            ),
+            (|b, n| b.begin_album(n), "Nhà tài trợ", Refused::Taken("Nhà tài trợ".into()), "twice"),
+            (
+                |b, n| b.begin_album(n),
+                "Nha tai trơ",
+                Refused::Alike("Nha tai trơ".into(), "Nhà tài trợ".into()),
+                "another name, the same address",
+            ),
+            (|b, n| b.begin_album(n), "***", Refused::NoLetter, "nothing for an address"),
             (|b, n| b.drop_album(n).map(|_| ()), SPONSORS, Refused::Sponsors, "always there"),
-            (|b, n| b.pace(SPONSORS, n.parse().unwrap()), "2", Refused::Seconds(2), "flicker"),
+            (
+                |b, n| b.pace(SPONSORS, n.parse().unwrap()),
+                "2",
+                Refused::Seconds("ảnh", 2),
+                "flicker",
+            ),
+            (|b, n| b.set_next(n), &"x".repeat(301), Refused::Next, "a speech"),
+            (|b, n| b.set_next(n), "a\u{7}", Refused::Unseen("lời hẹn"), "a bell"),
         ];
         for (change, name, due, why) in rows {
             let mut changed = book();
-            assert_eq!(change(&mut changed, name), Err(due), "{why}");
+            assert_eq!(change(&mut changed, name).as_ref(), Err(due), "{why}");
             assert_eq!(changed, book(), "{why}");
         }
         let mut none = Book::default();
         assert_eq!(none.keep_scene("Không"), Err(Refused::Nothing));
         let fault = none.set_rounds("x").unwrap_err();
         assert_eq!(fault.to_string().split(':').next(), Some("bảng đấu, dòng 1"));
+    }
+
+    /// A full shelf is called full, whatever the name of the next.
+    #[test]
+    fn what_is_full_is_not_called_taken() {
+        let mut book = book();
+        let number = |number: usize| format!("số {number}");
+        for at in 0..NAMED {
+            // Some are there already.
+            let _ = (book.keep_scene(&number(at)), book.begin_album(&number(at)));
+            let _ = book.put_list(&number(at), vec![step("yard", 9)]);
+        }
+        let full = book.clone();
+        for (refused, what) in [
+            (book.keep_scene("Mới"), "cảnh"),
+            (book.begin_album("Mới"), "tập ảnh"),
+            (book.put_list("Mới", vec![step("yard", 9)]), "danh sách phát"),
+        ] {
+            assert_eq!(refused, Err(Refused::Many(what)));
+            assert!(refused.unwrap_err().to_string().contains(&format!("{NAMED} {what}")));
+        }
+        assert_eq!(book, full);
     }
 
     #[test]

@@ -30,15 +30,24 @@ pub enum Refused {
     /// Enough.
     #[error("đã đủ {SCREENS} màn hình: hãy quên bớt những màn hình không dùng nữa")]
     ManyScreens,
-    /// Enough.
-    #[error("đã đủ {NAMED}: hãy xóa bớt những cái không dùng nữa")]
-    Many,
+    /// Enough of these.
+    #[error("đã đủ {NAMED} {0}: hãy xóa bớt những cái không dùng nữa")]
+    Many(&'static str),
     /// No name, or a long one.
     #[error("tên phải có từ 1 đến {NAME} chữ")]
     Name,
+    /// Nothing in the name of an album is left for its address.
+    #[error("tên tập ảnh phải có chữ cái hay chữ số")]
+    NoLetter,
+    /// What cannot be seen, in these words.
+    #[error("{0} có ký tự không hiện được (như dấu tab): hãy gõ lại")]
+    Unseen(&'static str),
     /// Somebody has used it.
     #[error("đã có «{0}» rồi: hãy đặt tên khác, hoặc xóa cái cũ trước")]
     Taken(String),
+    /// Another album differs by marks alone.
+    #[error("tên «{0}» chỉ khác tập «{1}» ở dấu hay chữ hoa: hãy đặt tên khác hẳn")]
+    Alike(String, String),
     /// Gone meanwhile.
     #[error("không còn «{0}»: hãy tải lại trang")]
     Gone(String),
@@ -49,11 +58,14 @@ pub enum Refused {
     #[error("danh sách phát phải có từ 1 đến {STEPS} bước")]
     Steps,
     /// Too short to be seen, or a mistyped hour.
-    #[error("mỗi bước phải dài từ {SHORTEST} đến {LONGEST} giây, không phải {0}")]
-    Seconds(u32),
+    #[error("mỗi {0} phải dài từ {SHORTEST} đến {LONGEST} giây, không phải {1}")]
+    Seconds(&'static str, u32),
     /// Enough.
     #[error("mỗi tập nhiều nhất {PICTURES} ảnh: hãy bỏ bớt ảnh cũ")]
     Pictures,
+    /// A hub that keeps nothing.
+    #[error("máy chủ này chạy không có thư mục dữ liệu nên không giữ được ảnh")]
+    NoFolder,
     /// The sponsors' album belongs to the screens' idle scene.
     #[error("tập ảnh nhà tài trợ luôn có: hãy bỏ từng ảnh")]
     Sponsors,
@@ -68,23 +80,28 @@ pub enum Refused {
 /// A name that people may give.
 pub(super) fn named(name: &str) -> Result<String, Refused> {
     let name = name.trim();
-    let fits = (1..=NAME).contains(&name.chars().count());
-    if fits && !name.chars().any(char::is_control) {
-        Ok(name.to_owned())
+    if !(1..=NAME).contains(&name.chars().count()) {
+        return Err(Refused::Name);
+    }
+    if name.chars().any(char::is_control) {
+        Err(Refused::Unseen("tên"))
     } else {
-        Err(Refused::Name)
+        Ok(name.to_owned())
     }
 }
 
-/// Nothing has this name yet, and there is room for it.
+/// Nothing has this name yet.
 pub(super) fn free<T>(taken: &BTreeMap<String, T>, name: &str) -> Result<(), Refused> {
-    if taken.contains_key(name) {
-        return Err(Refused::Taken(name.to_owned()));
-    }
-    if taken.len() >= NAMED { Err(Refused::Many) } else { Ok(()) }
+    if taken.contains_key(name) { Err(Refused::Taken(name.to_owned())) } else { Ok(()) }
 }
 
-/// Long enough to be seen.
-pub(super) fn stays(seconds: u32) -> Result<(), Refused> {
-    if (SHORTEST..=LONGEST).contains(&seconds) { Ok(()) } else { Err(Refused::Seconds(seconds)) }
+/// There is room for one more of these.
+pub(super) fn room<T>(taken: &BTreeMap<String, T>, what: &'static str) -> Result<(), Refused> {
+    if taken.len() >= NAMED { Err(Refused::Many(what)) } else { Ok(()) }
+}
+
+/// Such a thing is shown long enough to be seen.
+pub(super) fn stays(what: &'static str, seconds: u32) -> Result<(), Refused> {
+    let fits = (SHORTEST..=LONGEST).contains(&seconds);
+    if fits { Ok(()) } else { Err(Refused::Seconds(what, seconds)) }
 }

@@ -9,7 +9,7 @@ use totom_display::screens::Kind;
 const NOTICE: usize = 300;
 /// Longest address of a web page.
 const URL: usize = 500;
-/// Longest name of a list or an album.
+/// So many letters of a kind that nobody knows are told.
 const NAME: usize = 40;
 
 /// One thing to show.
@@ -48,14 +48,32 @@ pub enum BadTask {
     /// No such kind.
     #[error("không có kiểu màn hình «{0}»: hãy tải lại trang rồi chọn lại")]
     Unknown(String),
-    /// Not an address that may be framed.
+    /// No address of the web.
+    #[error("địa chỉ trang «{0}» phải bắt đầu bằng http:// hay https://")]
+    Scheme(String),
+    /// An address without a machine.
+    #[error("địa chỉ trang «{0}» thiếu tên máy sau http:// hay https://")]
+    Host(String),
+    /// Who logs in is nobody's business.
+    #[error("địa chỉ trang «{0}» có tên người dùng (dấu @ trước tên máy): hãy bỏ phần ấy")]
+    User(String),
+    /// It was typed, not copied.
     #[error(
-        "địa chỉ trang «{0}» không dùng được: phải bắt đầu bằng http:// hoặc https://, không có dấu cách"
+        "địa chỉ trang «{0}» có dấu cách, chữ có dấu hay dấu nháy: hãy chép nguyên từ thanh địa chỉ của trình duyệt"
     )]
-    Url(String),
+    Letters(String),
+    /// Too long.
+    #[error("địa chỉ trang dài quá {URL} chữ: hãy dùng địa chỉ ngắn hơn")]
+    Long,
+    /// Screens in screens would never end.
+    #[error("không chiếu màn hình hay trang ban tổ chức («{0}») trong một màn hình khác")]
+    Screen(String),
     /// No words, or too many.
     #[error("lời nhắn phải có từ 1 đến {NOTICE} chữ")]
     Notice,
+    /// A bell cannot be read.
+    #[error("lời nhắn có ký tự không hiện được (như dấu tab): hãy gõ lại")]
+    Unseen,
     /// A list or album must be named.
     #[error("chưa chọn danh sách phát hay tập ảnh")]
     Name,
@@ -100,39 +118,49 @@ impl FromStr for Task {
     }
 }
 
+/// Whether there is such a list or album the book knows.
 fn name(text: &str) -> Result<String, BadTask> {
     let name = text.trim();
-    let fits = !name.is_empty() && name.chars().count() <= NAME;
-    if fits && !name.chars().any(char::is_control) {
-        Ok(name.to_owned())
-    } else {
-        Err(BadTask::Name)
-    }
+    if name.is_empty() { Err(BadTask::Name) } else { Ok(name.to_owned()) }
 }
 
 fn notice(text: &str) -> Result<String, BadTask> {
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
     let words = lines.join("\n");
-    let plain = !words.chars().any(|c| c.is_control() && c != '\n');
-    let fits = plain && (1..=NOTICE).contains(&words.chars().count());
-    if fits { Ok(words) } else { Err(BadTask::Notice) }
+    if !(1..=NOTICE).contains(&words.chars().count()) {
+        return Err(BadTask::Notice);
+    }
+    let unseen = words.chars().any(|c| c.is_control() && c != '\n');
+    if unseen { Err(BadTask::Unseen) } else { Ok(words) }
 }
 
 /// Only pages: what a script or a file says is nobody's business in the yard. One of the hub's own
-/// is named by its path; screens in screens would never end.
+/// is named by its path.
 fn url(text: &str) -> Result<String, BadTask> {
     let url = text.trim();
-    let plain = url.chars().all(|c| c.is_ascii_graphic() && !"\"'<>\\`".contains(c));
-    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
-    let web = rest.is_some_and(|rest| {
-        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        !host.is_empty() && !host.contains('@')
-    });
-    let own = url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/man");
-    if plain && url.len() <= URL && (web || own) {
-        return Ok(url.to_owned());
+    let told = || url.chars().filter(|c| !c.is_control()).take(60).collect::<String>();
+    if url.len() > URL {
+        return Err(BadTask::Long);
     }
-    Err(BadTask::Url(url.chars().filter(|c| !c.is_control()).take(60).collect()))
+    if url.starts_with("/man") {
+        return Err(BadTask::Screen(told()));
+    }
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let own = url.starts_with('/') && !url.starts_with("//");
+    let host = match rest {
+        Some(rest) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
+        None if own => "",
+        None => return Err(BadTask::Scheme(told())),
+    };
+    if host.contains('@') {
+        Err(BadTask::User(told()))
+    } else if host.is_empty() && !own {
+        Err(BadTask::Host(told()))
+    } else if !url.chars().all(|c| c.is_ascii_graphic() && !"\"'<>\\`".contains(c)) {
+        Err(BadTask::Letters(told()))
+    } else {
+        Ok(url.to_owned())
+    }
 }
 
 impl fmt::Display for Show {
@@ -205,28 +233,33 @@ mod tests {
 
     #[test]
     fn what_nobody_should_show_is_refused() {
-        for (text, why) in [
-            ("", "nothing"),
-            ("hut-6", "no such hut"),
-            ("slides", "no album"),
-            ("list ", "no list"),
-            ("web javascript:alert(1)", "a script"),
-            ("web data:text/html,x", "a page within an address"),
-            ("web file:///etc/passwd", "a file"),
-            ("web https://", "no host"),
-            ("web https://me@bank.vn/", "a name before the host"),
-            ("web https://a b", "a space"),
-            ("web https://a/\"onload=x", "a quote"),
-            ("web //a.vn", "no scheme"),
-            ("web /man/cong", "a screen within a screen"),
-            ("web /man-hinh", "the organiser's page"),
-            ("notice ", "no words"),
-            ("notice a\u{7}", "a bell"),
+        let long = format!("web https://{}", "a".repeat(500));
+        let speech = format!("notice {}", "ộ".repeat(301));
+        for (text, due, why) in [
+            ("", "không có kiểu", "nothing"),
+            ("hut-6", "không có kiểu", "no such hut"),
+            ("slides", "chưa chọn", "no album"),
+            ("list ", "không có kiểu", "no list"),
+            ("web javascript:alert(1)", "phải bắt đầu", "a script"),
+            ("web data:text/html,x", "phải bắt đầu", "a page within an address"),
+            ("web file:///etc/passwd", "phải bắt đầu", "a file"),
+            ("web //a.vn", "phải bắt đầu", "no scheme"),
+            ("web https://", "thiếu tên máy", "no host"),
+            ("web https://?q", "thiếu tên máy", "no host either"),
+            ("web https://me@bank.vn/", "tên người dùng", "a name before the host"),
+            ("web https://a b", "dấu cách", "a space"),
+            ("web https://làng.vn/", "dấu cách, chữ có dấu", "typed as it is spoken"),
+            ("web https://a/\"onload=x", "dấu nháy", "a quote"),
+            (&long, "dài quá 500", "an address of a page's length"),
+            ("web /man/cong", "trong một màn hình khác", "a screen within a screen"),
+            ("web /man-hinh", "trang ban tổ chức", "the organiser's page"),
+            ("notice ", "từ 1 đến 300", "no words"),
+            (&speech, "từ 1 đến 300", "a speech"),
+            ("notice a\u{7}", "ký tự không hiện", "a bell"),
         ] {
-            assert!(text.parse::<Task>().is_err(), "{why}");
+            let said = text.parse::<Task>().unwrap_err().to_string();
+            assert!(said.contains(due), "{why}: {said}");
         }
-        assert!(format!("notice {}", "ộ".repeat(301)).parse::<Task>().is_err());
-        assert!(format!("web https://{}", "a".repeat(500)).parse::<Task>().is_err());
         let list = "list Giờ nghỉ".parse::<Show>();
         assert!(matches!(list, Err(BadTask::Unknown(_))), "a list in a list would never end");
     }

@@ -92,6 +92,14 @@ pub(super) struct Since {
     pub(super) list: Duration,
 }
 
+/// What is shown in place of pictures.
+const EMPTY: &str = "Tập ảnh này chưa có ảnh nào";
+const GONE: &str = "Tập ảnh này không còn nữa";
+
+fn words(text: &str) -> View {
+    View::Notice(text.to_owned())
+}
+
 fn of_list(book: &Book, name: &str, phase: Phase, ran: Duration) -> (View, Option<Duration>) {
     let steps: &[Step] = book.lists.get(name).map(Vec::as_slice).unwrap_or_default();
     let spans = steps.iter().map(|step| Duration::from_secs(u64::from(step.seconds)));
@@ -106,10 +114,10 @@ fn of_show(book: &Book, show: &Show, phase: Phase, ran: Duration) -> (View, Opti
         Show::Kind(kind) => (View::Kind(*kind), None),
         Show::Clock => (View::Clock, None),
         Show::Rounds => (View::Rounds, None),
-        Show::Slides(album) => match book.albums.get(album).filter(|album| !album.files.is_empty())
-        {
+        Show::Slides(album) => match book.albums.get(album) {
+            Some(album) if album.files.is_empty() => (words(EMPTY), None),
             Some(album) => in_turn(&slides(album), ran),
-            None => (View::Notice("Tập ảnh này chưa có ảnh nào".to_owned()), None),
+            None => (words(GONE), None),
         },
         Show::Web(url) => (View::Web(url.clone()), None),
         Show::Notice(words) => (View::Notice(words.clone()), None),
@@ -194,9 +202,9 @@ mod tests {
 
     fn book() -> Book {
         let mut book = Book::default();
+        book.begin_album("Ảnh").unwrap();
         book.put_list("Nghỉ", vec![step("scores", 10), step("slides anh", 20), step("clock", 5)])
             .unwrap();
-        book.begin_album("Ảnh").unwrap();
         for file in ["a.png", "b.png"] {
             book.add_picture("anh", file).unwrap();
         }
@@ -236,11 +244,8 @@ mod tests {
         for (task, due, why) in [
             (None, View::Waiting, "told nothing"),
             (Some("list Mất"), View::Waiting, "a list that is gone"),
-            (
-                Some("slides mat"),
-                View::Notice("Tập ảnh này chưa có ảnh nào".to_owned()),
-                "an album that is gone",
-            ),
+            (Some("slides mat"), words(GONE), "an album that is gone"),
+            (Some("slides nha-tai-tro"), words(EMPTY), "an album without pictures"),
             (Some("verse"), View::Kind(Kind::Verse), "one thing"),
         ] {
             let task = task.map(|text| text.parse().unwrap());

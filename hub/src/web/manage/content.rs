@@ -147,7 +147,7 @@ async fn put(
         if !screens.book().albums.contains_key(&album) {
             return Err(Refused::Gone(album).into());
         }
-        let pictures = screens.pictures().ok_or_else(|| Refused::Gone(album.clone()))?;
+        let pictures = screens.pictures().ok_or(Refused::NoFolder)?;
         let file = pictures.put(&picture)?;
         let put = screens.change(|book| book.add_picture(&album, &file));
         if put.is_err() {
