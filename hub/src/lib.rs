@@ -39,6 +39,7 @@ use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
 use crate::screens::Screens;
+use crate::socket::YardPage;
 use crate::state::{AppState, OneTime, SPECTATORS};
 use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
@@ -144,7 +145,8 @@ impl<S: Store> Hub<S> {
         let (inbox, asked) = inbox();
         let live = Live::new();
         let watch = self.table.watch();
-        let pages = Pages::new(&watch.borrow(), &live);
+        let pages = Pages::of(&watch.borrow(), &live);
+        let (yard_page, yard) = YardPage::new(&pages, &self.screens, self.table.closes());
         let (backup, copier) = Copier::new(self.backup, self.table.record(), live.clone());
         let copying =
             copier.map(|copier| tokio::spawn(copier.run(watch.clone(), shutdown.clone())));
@@ -158,6 +160,7 @@ impl<S: Store> Hub<S> {
             backup,
             live: live.clone(),
             pages: pages.clone(),
+            yard,
             keys: Arc::new(self.keys),
             gate: self.gate,
             leases: self.leases,
@@ -172,6 +175,7 @@ impl<S: Store> Hub<S> {
             shutdown: shutdown.clone(),
         };
         tokio::spawn(pages.run(watch, live, shutdown.clone()));
+        tokio::spawn(yard_page.run(shutdown.clone()));
         let table = tokio::spawn(self.table.run(asked, shutdown.clone()));
         let serving = pin!(serve_http(listener, app, shutdown.clone()));
         let ended = run_both(table, serving, &shutdown).await;

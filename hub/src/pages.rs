@@ -39,31 +39,63 @@ pub(crate) struct Frame {
     pub(crate) desk_html: String,
 }
 
-/// The newest frame, in two queues of one: official screens and crowd.
-#[derive(Clone, Debug)]
-pub(crate) struct Pages {
-    official: watch::Sender<Arc<Frame>>,
-    crowd: watch::Sender<Arc<Frame>>,
+/// The newest of what many are shown, in two queues of one: official screens and crowd.
+#[derive(Debug)]
+pub(crate) struct Twice<T> {
+    official: watch::Sender<Arc<T>>,
+    crowd: watch::Sender<Arc<T>>,
 }
 
-impl Pages {
-    /// The first frame.
+/// Whatever is newest says which it is.
+pub(crate) trait Revised {
+    /// Grows with every one.
+    fn rev(&self) -> u64;
+}
+
+impl<T> Clone for Twice<T> {
+    fn clone(&self) -> Self {
+        Self { official: self.official.clone(), crowd: self.crowd.clone() }
+    }
+}
+
+impl<T> Twice<T> {
+    /// The first.
     #[must_use]
-    pub(crate) fn new(state: &TableState, live: &Live) -> Self {
-        let frame = Arc::new(Frame::of(1, state, live));
-        Self { official: watch::Sender::new(Arc::clone(&frame)), crowd: watch::Sender::new(frame) }
+    pub(crate) fn new(first: T) -> Self {
+        let first = Arc::new(first);
+        Self { official: watch::Sender::new(Arc::clone(&first)), crowd: watch::Sender::new(first) }
     }
 
     /// For the desk, huts and the yard's own screens.
     #[must_use]
-    pub(crate) fn official(&self) -> watch::Receiver<Arc<Frame>> {
+    pub(crate) fn official(&self) -> watch::Receiver<Arc<T>> {
         self.official.subscribe()
     }
 
     /// For everybody else.
     #[must_use]
-    pub(crate) fn crowd(&self) -> watch::Receiver<Arc<Frame>> {
+    pub(crate) fn crowd(&self) -> watch::Receiver<Arc<T>> {
         self.crowd.subscribe()
+    }
+
+    /// The next.
+    pub(crate) async fn show(&self, newest: T) {
+        let newest = Arc::new(newest);
+        self.official.send_replace(Arc::clone(&newest));
+        // Lets the few official sockets write before thousands of phones are woken.
+        tokio::task::yield_now().await;
+        self.crowd.send_replace(newest);
+    }
+}
+
+/// The newest frame.
+pub(crate) type Pages = Twice<Frame>;
+
+impl Pages {
+    /// With the first frame.
+    #[must_use]
+    pub(crate) fn of(state: &TableState, live: &Live) -> Self {
+        Self::new(Frame::of(1, state, live))
     }
 
     /// Follows table and machines until shutdown.
@@ -90,13 +122,11 @@ impl Pages {
             }
         }
     }
+}
 
-    async fn show(&self, frame: Frame) {
-        let frame = Arc::new(frame);
-        self.official.send_replace(Arc::clone(&frame));
-        // Lets the few official sockets write before thousands of phones are woken.
-        tokio::task::yield_now().await;
-        self.crowd.send_replace(frame);
+impl Revised for Frame {
+    fn rev(&self) -> u64 {
+        self.rev
     }
 }
 

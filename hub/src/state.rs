@@ -4,10 +4,11 @@ use crate::backup::Backup;
 use crate::error::WebError;
 use crate::gate::Gate;
 use crate::keys::{Keys, one_time_code};
-use crate::pages::Pages;
+use crate::pages::{Pages, Twice};
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
 use crate::screens::Screens;
+use crate::socket::Written;
 use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, Sealed, TableState};
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub(crate) struct AppState {
     pub(crate) live: Live,
     /// Rendered pages.
     pub(crate) pages: Pages,
+    /// What the yard's page is told.
+    pub(crate) yard: Twice<Written>,
     /// Keys of the yard's machines.
     pub(crate) keys: Arc<Keys>,
     /// Lets people in at browsers; `None` without a data folder.

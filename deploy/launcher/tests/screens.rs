@@ -78,6 +78,12 @@ async fn heals(organiser: &Client, screen: &Client, yard: &Running) {
     assert_eq!(text(organiser, ".tile .shows").await.unwrap(), "Xếp hạng");
 }
 
+/// The yard's own page needs no id: between hội it shows the rules too, and goes on after the hub's death.
+async fn the_plain_yard_takes_turns(plain: &Client) {
+    let lesson = format!("{} && document.querySelector('.sheet')", wears("board"));
+    until(plain, &lesson, "a rule in pictures").await;
+}
+
 /// A list runs by itself, a screen shows which one it is, a scene is kept.
 async fn runs(organiser: &Client, screen: &Client) {
     let rows = "name=A&show=scores&detail=&seconds=3&show=verse&detail=&seconds=3";
@@ -107,6 +113,11 @@ async fn a_screen_changes_what_it_shows_without_being_loaded_anew_and_heals_afte
     save(&screen, "man-waiting.png").await;
     screen.execute("window.loadedOnce = 1;", vec![]).await.unwrap();
 
+    let plain = driver.browser(&folder.path().join("plain")).await;
+    plain.goto(&format!("http://{}/yard", yard.address)).await.unwrap();
+    until(&plain, "document.querySelector('.stage')", "the yard").await;
+    plain.execute("window.loadedOnce = 1;", vec![]).await.unwrap();
+
     let organiser = driver.browser(&folder.path().join("organiser")).await;
     log_in(&organiser, &yard).await;
     opens_the_wall(&organiser, &yard.address).await;
@@ -120,7 +131,9 @@ async fn a_screen_changes_what_it_shows_without_being_loaded_anew_and_heals_afte
         "/^[0-2][0-9]:[0-5][0-9][0-5][0-9]$/.test(document.querySelector('.time').textContent)";
     until(&screen, &format!("{} && {ticks}", wears("board")), "the clock runs").await;
     frames(&organiser, &screen).await;
+    the_plain_yard_takes_turns(&plain).await;
     heals(&organiser, &screen, &yard).await;
+    until(&plain, &wears("yard"), "a hub that begins anew begins with the yard").await;
     runs(&organiser, &screen).await;
 
     save(&organiser, "man-hinh.png").await;
@@ -128,6 +141,7 @@ async fn a_screen_changes_what_it_shows_without_being_loaded_anew_and_heals_afte
     save(&organiser, "man-hinh-phone.png").await;
     let fits = "document.documentElement.scrollWidth <= window.innerWidth";
     until(&organiser, fits, "nothing hangs over the edge of a phone").await;
+    plain.close().await.unwrap();
     screen.close().await.unwrap();
     organiser.close().await.unwrap();
 }

@@ -1,5 +1,5 @@
-/* A screen that is told what to show: changes its style sheet with what it shows, tells the hub what it paints, keeps
-   the clock going between the hub's words, frames a page of the web once it can be reached. */
+/* A screen that is told what to show: changes its style sheet with what it shows, keeps the clock going between the hub's
+   words, frames a page of the web once it can be reached. One with an id tells the hub what it paints. */
 (function () {
   "use strict";
 
@@ -8,7 +8,8 @@
   var KNOCK_MS = 5000;
 
   var body = document.body;
-  var mirror = (body.getAttribute("data-socket") || "").indexOf("guong") >= 0;
+  var path = body.getAttribute("data-socket") || "";
+  var tells = path.indexOf("?id=") >= 0 && path.indexOf("guong") < 0;
   var worn = sheet();      // the sheet in force
   var coming = null;       // { href, link, then }: the one that is being fetched
   var painted = 0;         // the page that was painted last
@@ -135,7 +136,7 @@
     readWeb();
   });
   // Each socket counts its pages from the start.
-  document.addEventListener("totom:open", function () { painted = 0; if (!mirror) { tellHub(); } });
+  document.addEventListener("totom:open", function () { painted = 0; if (tells) { tellHub(); } });
   document.addEventListener("totom:link", function (event) { if (event.detail === "live") { heardAt = now(); } });
-  if (!mirror) { setInterval(tellHub, TELL_MS); }
+  if (tells) { setInterval(tellHub, TELL_MS); }
 })();

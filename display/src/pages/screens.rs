@@ -178,7 +178,9 @@ impl Kind {
 
     const fn scripts(self) -> &'static [&'static str] {
         match self {
-            Self::Yard | Self::Verse => &["verse", "yard"],
+            // While nothing is played the yard's page is told to show other things.
+            Self::Yard => &["verse", "yard", "man"],
+            Self::Verse => &["verse", "yard"],
             Self::Phone => &["verse", "glossary"],
             Self::Scores | Self::Standings | Self::Closeup(_) => &["yard"],
             Self::Overlay => &["verse"],

@@ -153,22 +153,8 @@ fn chapter(state: &TableState) -> (u32, bool) {
 mod tests {
     use super::*;
     use crate::store::MemoryStore;
-    use crate::table::{Agree, Reveal, Seeds, Setup, Table, Verses};
+    use crate::table::{Setup, Table};
     use std::path::Path;
-    use totom_rules::{ByHut, Hut};
-
-    fn setup() -> Setup {
-        Setup {
-            yard: "Sân thử".to_owned(),
-            names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
-            house: String::new(),
-            seeds: Seeds::Festival(1),
-            turner: Hut::ALL[4],
-            verses: Verses::default(),
-            agree: Agree::One,
-            reveal: Reveal::AtOnce,
-        }
-    }
 
     async fn comes(path: &Path) -> bool {
         for _ in 0..200 {
@@ -186,7 +172,7 @@ mod tests {
         let places = Places { data: folder.path().join("d"), copy: folder.path().join("usb") };
         std::fs::create_dir_all(places.data.join("slides")).unwrap();
         std::fs::create_dir(&places.copy).unwrap();
-        let table = Table::open(MemoryStore::new(), setup()).await.unwrap();
+        let table = Table::open(MemoryStore::new(), Setup::trial()).await.unwrap();
         let (live, stop) = (Live::new(), CancellationToken::new());
         let (_backup, copier) = Copier::new(Some(places.clone()), table.record(), live);
         let copying = tokio::spawn(copier.unwrap().run(table.watch(), stop.clone()));

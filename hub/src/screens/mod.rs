@@ -30,6 +30,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use totom_display::board::Round;
+use totom_display::screens::Kind;
 use totom_wire::screen::Painted;
 use turn::Since;
 
@@ -177,19 +178,22 @@ impl Screens {
     #[must_use]
     pub fn showing(&self, id: &ScreenId, phase: Phase) -> Showing {
         let inner = self.lock();
-        let now = Instant::now();
         let kept = inner.book.screens.get(id);
-        let task = kept.and_then(|kept| kept.task.as_ref());
-        let began = match task {
-            Some(Task::List(list)) => inner.runs.get(list).copied().unwrap_or(inner.began),
-            Some(Task::Show(_)) | None => inner.began,
-        };
-        let since = Since { hub: now - inner.began, list: now.saturating_duration_since(began) };
-        let (view, left) = turn::view(&inner.book, task, phase, since);
-        let asked = inner.here.get(id).and_then(|seen| seen.identify).filter(|until| *until > now);
-        let until = left.map(|left: Duration| now + left).into_iter().chain(asked).min();
-        let identify = if asked.is_some() { Identify::Yes } else { Identify::No };
-        Showing { view, until, identify, name: kept.map(|k| k.name.clone()).unwrap_or_default() }
+        let asked = inner.here.get(id).and_then(|seen| seen.identify);
+        let asked = asked.filter(|until| *until > Instant::now());
+        let showing = inner.showing(kept.and_then(|kept| kept.task.as_ref()), phase);
+        Showing {
+            until: showing.until.into_iter().chain(asked).min(),
+            identify: if asked.is_some() { Identify::Yes } else { Identify::No },
+            name: kept.map(|kept| kept.name.clone()).unwrap_or_default(),
+            ..showing
+        }
+    }
+
+    /// What the yard's own page shows now: what any screen does that is told to show the yard.
+    #[must_use]
+    pub fn yard(&self, phase: Phase) -> Showing {
+        self.lock().showing(Some(&Task::Show(Show::Kind(Kind::Yard))), phase)
     }
 
     /// Every screen that is known or was here, by its id.
@@ -339,6 +343,21 @@ impl Screens {
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    /// What a screen with this task shows, whoever it is.
+    fn showing(&self, task: Option<&Task>, phase: Phase) -> Showing {
+        let now = Instant::now();
+        let began = match task {
+            Some(Task::List(list)) => self.runs.get(list).copied().unwrap_or(self.began),
+            Some(Task::Show(_)) | None => self.began,
+        };
+        let since = Since { hub: now - self.began, list: now.saturating_duration_since(began) };
+        let (view, left) = turn::view(&self.book, task, phase, since);
+        let until = left.map(|left: Duration| now + left);
+        Showing { view, until, identify: Identify::No, name: String::new() }
     }
 }
 

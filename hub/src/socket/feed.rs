@@ -1,7 +1,7 @@
-//! What every screen, desk and hut hears without asking: the newest frame, or that the hub lives.
+//! What every screen, desk and hut hears without asking: the newest of what it shows, or that the hub lives.
 
 use super::pipe::Gone;
-use crate::pages::Frame;
+use crate::pages::{Frame, Revised};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -11,17 +11,17 @@ use totom_wire::screen::ScreenDown;
 /// How often a quiet socket says that it lives.
 const ALIVE: Duration = Duration::from_secs(1);
 
-/// The frames for one client, made into its kind of message by `F`.
-pub(super) struct Feed<F> {
-    frames: watch::Receiver<Arc<Frame>>,
+/// What is newest for one client; frames are made into its kind of message by `F`.
+pub(super) struct Feed<F, T = Frame> {
+    newest: watch::Receiver<Arc<T>>,
     alive: Interval,
     show: F,
 }
 
 /// What is to be told.
-pub(super) enum News {
-    /// The newest frame.
-    Frame(Arc<Frame>),
+pub(super) enum News<T> {
+    /// The newest.
+    Newest(Arc<T>),
     /// Nothing changed; the hub lives.
     Alive(ScreenDown),
 }
@@ -30,34 +30,34 @@ impl<F: Fn(&Frame) -> ScreenDown> Feed<F> {
     /// The next message. May be dropped and asked anew: nothing is lost.
     pub(super) async fn next(&mut self) -> Result<ScreenDown, Gone> {
         Ok(match self.news().await? {
-            News::Frame(frame) => (self.show)(&frame),
+            News::Newest(frame) => (self.show)(&frame),
             News::Alive(message) => message,
         })
     }
 }
 
-impl<F> Feed<F> {
-    /// Begins with the newest frame.
-    pub(super) fn new(mut frames: watch::Receiver<Arc<Frame>>, show: F) -> Self {
-        frames.mark_changed();
-        Self { frames, alive: tokio::time::interval(ALIVE), show }
+impl<F, T: Revised> Feed<F, T> {
+    /// Begins with the newest.
+    pub(super) fn new(mut newest: watch::Receiver<Arc<T>>, show: F) -> Self {
+        newest.mark_changed();
+        Self { newest, alive: tokio::time::interval(ALIVE), show }
     }
 
-    /// The newest frame comes once more.
+    /// The newest comes once more.
     pub(super) fn again(&mut self) {
-        self.frames.mark_changed();
+        self.newest.mark_changed();
     }
 
-    /// As [`Feed::next`], for whoever has the frame's message at hand.
-    pub(super) async fn news(&mut self) -> Result<News, Gone> {
+    /// As [`Feed::next`], for whoever has the message at hand.
+    pub(super) async fn news(&mut self) -> Result<News<T>, Gone> {
         tokio::select! {
             biased;
-            changed = self.frames.changed() => {
+            changed = self.newest.changed() => {
                 changed.map_err(|_| Gone)?;
-                Ok(News::Frame(Arc::clone(&self.frames.borrow_and_update())))
+                Ok(News::Newest(Arc::clone(&self.newest.borrow_and_update())))
             }
             _ = self.alive.tick() => {
-                Ok(News::Alive(ScreenDown::Alive { rev: self.frames.borrow().rev }))
+                Ok(News::Alive(ScreenDown::Alive { rev: self.newest.borrow().rev() }))
             }
         }
     }

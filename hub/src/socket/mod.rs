@@ -15,6 +15,9 @@ mod pen;
 mod pipe;
 pub(crate) mod screen;
 pub(crate) mod station;
+mod told;
+
+pub(crate) use told::{Written, YardPage};
 
 /// Longest text a client may send: a gesture with all its strokes is far below.
 const MESSAGE_LIMIT: usize = 64 * 1024;

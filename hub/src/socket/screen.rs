@@ -2,12 +2,13 @@
 
 use super::feed::{Feed, News};
 use super::pipe::{Gone, Heard, Pipe};
+use super::told::Written;
 use crate::error::WebError;
-use crate::pages::Frame;
+use crate::pages::{Frame, Revised};
 use crate::state::AppState;
 use crate::web::{Caller, same_origin};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -36,23 +37,37 @@ pub(crate) async fn join(
     same_origin(&headers)?;
     // What a screen says is short, and thousands of them listen.
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT).read_buffer_size(EAR);
-    let ask = ask.map(|Query(ask)| ask).unwrap_or_default();
-    if caller.local || caller.role.is_some() {
-        let frames = app.pages.official();
-        return Ok(upgrade.on_upgrade(move |socket| show(socket, frames, ask, app)));
-    }
-    let place = app.place()?;
-    let frames = app.pages.crowd();
+    let Ask { page, lang } = ask.map(|Query(ask)| ask).unwrap_or_default();
+    let official = caller.local || caller.role.is_some();
+    let place = if official { None } else { Some(app.place()?) };
+    let newest = match (page, official) {
+        (Kind::Yard, true) => Newest::Yard(app.yard.official()),
+        (Kind::Yard, false) => Newest::Yard(app.yard.crowd()),
+        (_, true) => Newest::Frames(app.pages.official()),
+        (_, false) => Newest::Frames(app.pages.crowd()),
+    };
     Ok(upgrade.on_upgrade(move |socket| async move {
-        show(socket, frames, ask, app).await;
+        let mut pipe = Pipe::new(socket, &app);
+        let pipe = &mut pipe;
+        // An error means that the client left: it redials when it wants more.
+        let _ = match newest {
+            Newest::Yard(pages) => {
+                follow(pipe, pages, |page| page.message.clone(), app.shutdown).await
+            }
+            Newest::Frames(frames) => {
+                follow(pipe, frames, |frame| frame.message(page, lang), app.shutdown).await
+            }
+        };
         drop(place);
     }))
 }
 
-async fn show(socket: WebSocket, frames: watch::Receiver<Arc<Frame>>, ask: Ask, app: AppState) {
-    let mut pipe = Pipe::new(socket, &app);
-    // An error means that the client left: it redials when it wants more.
-    let _ = follow(&mut pipe, frames, ask, app.shutdown).await;
+/// Where what a page shows comes from.
+enum Newest {
+    /// The yard's page, which shows other things while nothing is played.
+    Yard(watch::Receiver<Arc<Written>>),
+    /// The game.
+    Frames(watch::Receiver<Arc<Frame>>),
 }
 
 /// What the page that dials shows; an address of an old build shows the yard.
@@ -63,14 +78,13 @@ pub(crate) struct Ask {
     lang: Lang,
 }
 
-async fn follow(
+async fn follow<T: Revised>(
     pipe: &mut Pipe,
-    frames: watch::Receiver<Arc<Frame>>,
-    ask: Ask,
+    newest: watch::Receiver<Arc<T>>,
+    message: impl Fn(&T) -> Utf8Bytes,
     stop: CancellationToken,
 ) -> Result<(), Gone> {
-    let Ask { page, lang } = ask;
-    let mut feed = Feed::new(frames, ());
+    let mut feed = Feed::new(newest, ());
     let mut pace = interval(ASKS);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut listens = true;
@@ -80,7 +94,7 @@ async fn follow(
             biased;
             () = stop.cancelled() => return Ok(()),
             news = feed.news() => match news? {
-                News::Frame(frame) => pipe.send_text(frame.message(page, lang)).await?,
+                News::Newest(newest) => pipe.send_text(message(&newest)).await?,
                 News::Alive(message) => pipe.send(&message).await?,
             },
             heard = pipe.hear::<Value>(), if listens => match heard? {

@@ -50,3 +50,20 @@ pub struct Setup {
     /// When the crowd sees a laid win.
     pub reveal: Reveal,
 }
+
+#[cfg(test)]
+impl Setup {
+    /// A yard for tests within the crate.
+    pub(crate) fn trial() -> Self {
+        Self {
+            yard: "Sân thử".to_owned(),
+            names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
+            house: String::new(),
+            seeds: Seeds::Festival(1),
+            turner: Hut::ALL[4],
+            verses: Verses::default(),
+            agree: Agree::One,
+            reveal: Reveal::AtOnce,
+        }
+    }
+}
