@@ -4,23 +4,27 @@ use crate::common::{Playing, setup};
 use totom_hub::journal::{Actor, Content, Secret, replay};
 use totom_hub::papers::{Book, Place, protest, van};
 use totom_hub::store::MemoryStore;
-use totom_hub::table::Ask;
+use totom_hub::table::{Ask, Setup};
 use totom_rules::pile::{Owner, piles};
 use totom_rules::round::{DealKind, Input, PhaseView, PublicView};
 use totom_rules::{Card, Hut, Seats, Seed, bot};
 use totom_wire::{Action, Outcome};
 
 /// A table with a prepared deal.
-struct Yard {
-    disk: MemoryStore,
-    table: Playing,
+pub(crate) struct Yard {
+    pub(crate) disk: MemoryStore,
+    pub(crate) table: Playing,
     asked: u32,
 }
 
 impl Yard {
     async fn new(seed: u64) -> Self {
+        Self::with(setup(seed)).await
+    }
+
+    pub(crate) async fn with(setup: Setup) -> Self {
         let disk = MemoryStore::new();
-        let table = Playing::start(&disk, seed).await;
+        let table = Playing::try_start(&disk, setup).await.unwrap();
         Self { disk, table, asked: 0 }
     }
 
@@ -36,7 +40,7 @@ impl Yard {
         self.table.command(actor, &format!("c-{}", self.asked), action).await.unwrap()
     }
 
-    async fn does(&mut self, actor: Actor, action: Action) -> u64 {
+    pub(crate) async fn does(&mut self, actor: Actor, action: Action) -> u64 {
         let outcome = self.asks(actor, action.clone()).await;
         let Outcome::Recorded { seq } = outcome else { panic!("{action:?}: {outcome:?}") };
         seq
@@ -48,7 +52,7 @@ impl Yard {
         ready.last().unwrap().deal.commitment.clone()
     }
 
-    async fn deals(&mut self, deal: &str) -> u64 {
+    pub(crate) async fn deals(&mut self, deal: &str) -> u64 {
         self.does(Actor::ChiaBai, Action::DealPrepared { deal: deal.to_owned() }).await
     }
 
@@ -59,7 +63,7 @@ impl Yard {
         self.table.inbox.ask(Actor::XepBai, look).await.unwrap()
     }
 
-    fn round(&self) -> PublicView {
+    pub(crate) fn round(&self) -> PublicView {
         self.table.state.borrow().session.round.clone().unwrap()
     }
 
@@ -70,7 +74,7 @@ impl Yard {
     }
 
     /// Plays on while it holds; is the ván over?
-    async fn plays_while(&mut self, goes_on: impl Fn(&Input) -> bool) -> bool {
+    pub(crate) async fn plays_while(&mut self, goes_on: impl Fn(&Input) -> bool) -> bool {
         while let Some(play) = self.next() {
             if !goes_on(&play) {
                 return false;

@@ -5,6 +5,7 @@ mod announce;
 mod backup;
 mod chia_san;
 mod common;
+mod compare;
 mod desk;
 mod disk;
 mod drums;

@@ -51,6 +51,11 @@ impl Served {
         Self::open(Arc::clone(&self.folder), setup(4)).await
     }
 
+    /// On a folder that another hub has left.
+    pub(crate) async fn open_again(folder: TempDir) -> Self {
+        Self::open(Arc::new(folder), setup(4)).await
+    }
+
     /// On a folder that is somebody else's.
     pub(crate) async fn on(data: PathBuf, setup: Setup) -> Self {
         Self::open_at(Arc::new(tempfile::tempdir().unwrap()), data, setup).await
@@ -144,6 +149,24 @@ impl Served {
     /// Sends a picture as the organiser's page does; what is answered, with its head.
     pub(crate) async fn upload(&self, path: &str, cookie: &str, body: &[u8]) -> (u16, String) {
         parted(&self.send("POST", path, cookie, "application/octet-stream", body).await)
+    }
+
+    /// Sends files as a form does in which they were chosen.
+    pub(crate) async fn bring(
+        &self,
+        path: &str,
+        cookie: &str,
+        files: &[(&str, &str)],
+    ) -> (u16, String) {
+        let part = |(name, text): &(&str, &str)| {
+            format!(
+                "--ranh-gioi\r\nContent-Disposition: form-data; name=\"so\"; filename=\"{name}\"\r\n\
+                 Content-Type: application/octet-stream\r\n\r\n{text}\r\n"
+            )
+        };
+        let body = files.iter().map(part).collect::<String>() + "--ranh-gioi--\r\n";
+        let kind = "multipart/form-data; boundary=ranh-gioi";
+        parted(&self.send("POST", path, cookie, kind, body.as_bytes()).await)
     }
 
     async fn send(&self, how: &str, path: &str, cookie: &str, kind: &str, body: &[u8]) -> String {

@@ -1,5 +1,6 @@
 //! `totom`: the one binary of the yard. Each part runs as a process of its own; this is their door.
 
+mod compare;
 mod demo;
 mod drums;
 mod hand;
@@ -42,6 +43,7 @@ const EXAMPLES: &str = "Ví dụ:
   totom up --config deploy/config/yard.toml
   totom verify d                      soát sổ ghi trong thư mục d
   totom paper d van --van 1 --out van.html
+  totom compare san-dong san-tay      so hai sân đã chơi cùng một ván niêm kín
   totom play --seed 7 --rounds 20 --jsonl > van.jsonl
   totom replay van.jsonl              diễn lại, in mã trạng thái cuối
   totom hand 2-4v 7v 3w 3s 5-9w 9s tt oc 1v 1w 1s cc 2s*3
@@ -73,6 +75,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Lập phiếu ván, phiếu hội, hồ sơ khiếu nại, hoặc xuất cả sổ
     Paper(paper::Arguments),
+    /// So các sân đã chơi cùng một ván niêm kín
+    Compare(compare::Arguments),
     /// Cho năm máy chơi với nhau, ghi mọi sự kiện
     Play(play::Arguments),
     /// Diễn lại các sự kiện đã ghi, in mã trạng thái cuối
@@ -112,6 +116,7 @@ async fn main() {
         Command::FauxHut(arguments) => parts::faux_hut(arguments).await,
         Command::Verify(arguments) => verify::run(arguments).await,
         Command::Paper(arguments) => paper::run(arguments).await,
+        Command::Compare(arguments) => compare::run(arguments).await,
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments).await,
         Command::Restore(arguments) => restore::run(arguments).await,

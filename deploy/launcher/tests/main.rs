@@ -11,6 +11,7 @@ mod play;
 mod record;
 mod recorder;
 mod screens;
+mod sealed;
 mod soak;
 mod sound;
 mod up;

@@ -69,14 +69,20 @@ fn doors(role: Option<Role>) -> Vec<Door> {
     let roles =
         door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
     let piles = door("/chia-san", "Ván chia sẵn", "Chồng bài xếp tay theo tờ của máy");
+    let compare = door("/so-sanh", "So sánh các sân", "Cùng một ván niêm kín, nhiều sân chơi");
     match role {
         Some(Role::Organiser) => {
-            vec![yard, invite, desk, screens, drums, chanter, papers, piles, roles, verses, voices]
+            vec![
+                yard, invite, desk, screens, drums, chanter, papers, piles, compare, roles, verses,
+                voices,
+            ]
         }
-        Some(Role::Arbiter) => vec![yard, desk, screens, drums, chanter, papers, piles, voices],
+        Some(Role::Arbiter) => {
+            vec![yard, desk, screens, drums, chanter, papers, piles, compare, voices]
+        }
         Some(Role::ChiaBai) => vec![yard, desk, papers],
         Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
-        Some(Role::Scorer) => vec![yard, papers],
+        Some(Role::Scorer) => vec![yard, papers, compare],
         Some(Role::XepBai) => vec![yard, piles],
         Some(Role::Hut(hut)) => {
             let own = format!("/hut/{}", hut.number());

@@ -9,6 +9,7 @@
 )]
 
 mod boards;
+mod compared;
 mod desks;
 mod documents;
 mod drums;
@@ -18,6 +19,8 @@ mod piles;
 pub use boards::boards;
 #[allow(unused_imports, reason = "only the snapshots show what no hub has brought in")]
 pub use boards::pictured;
+#[allow(unused_imports, reason = "only the snapshots show what is printed of several yards")]
+pub use compared::sheets;
 pub use desks::{books, desks, hut_views, slips};
 #[allow(unused_imports, reason = "only the browser asks whom a page is for")]
 pub use documents::Whom;
@@ -380,6 +383,7 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
         ("error", error::document("không có trang này")?),
     ];
     pages.extend(piles::pages()?);
+    pages.extend(compared::pages()?);
     Ok(pages)
 }
 

@@ -109,3 +109,10 @@ fn whole_documents() {
         insta::assert_snapshot!(stem, settled(&page));
     }
 }
+
+#[test]
+fn papers_of_several_yards() {
+    for (stem, page) in common::sheets().unwrap() {
+        insta::assert_snapshot!(stem, settled(&page));
+    }
+}

@@ -1,20 +1,23 @@
 //! The record for other programs: JSON lines hold every byte, CSV one readable row for each entry.
 
 use super::{Book, Leaf, NoPaper, words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 /// One entry as a line.
-#[derive(Serialize)]
-struct Line<'a> {
-    seq: u64,
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Line<'a> {
+    pub(super) seq: u64,
     hoi: Option<u32>,
     van: Option<u32>,
     counts: bool,
-    content: &'a RawValue,
-    label: &'a RawValue,
-    hash: &'a str,
-    seal: &'a str,
+    #[serde(borrow)]
+    pub(super) content: &'a RawValue,
+    #[serde(borrow)]
+    pub(super) label: &'a RawValue,
+    pub(super) hash: &'a str,
+    pub(super) seal: &'a str,
 }
 
 /// Every entry as a JSON line: its bytes, its ván, whether it counts.

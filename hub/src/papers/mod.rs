@@ -2,11 +2,14 @@
 //!
 //! ```text
 //! rows → Book (every entry, its ván, does it count?) → sheet of a ván, of the hội, protest file, CSV, JSON lines
+//! JSON lines of several yards → Books → what became of the deals that they share
 //! ```
 
 mod book;
+pub mod compare;
 mod export;
 mod hoi;
+mod import;
 mod protest;
 mod sealed;
 pub(crate) mod slip;
@@ -16,6 +19,7 @@ pub(crate) mod words;
 pub use book::{Book, Leaf, Place};
 pub use export::{csv, json_lines};
 pub use hoi::hoi;
+pub use import::{NotExported, read_json_lines};
 pub use protest::{NotOurs, check_protest, protest};
 pub use sealed::{NotSealed, SealedDeal};
 pub use van::van;

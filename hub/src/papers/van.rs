@@ -59,7 +59,7 @@ fn counted(book: &Book, place: Place) -> impl Iterator<Item = (u64, &Content)> {
     book.of(place).filter_map(|leaf| Some((leaf.row.seq, leaf.counts.as_deref()?)))
 }
 
-fn events(content: &Content) -> &[SessionEvent] {
+pub(super) fn events(content: &Content) -> &[SessionEvent] {
     if let Content::Acted { events, .. } = content { events } else { &[] }
 }
 
@@ -94,7 +94,7 @@ fn looked(book: &Book, deal: &str) -> Vec<StoryRow> {
 }
 
 /// How it ended, and the xướng of its win.
-fn result(round: &PublicView) -> (String, String) {
+pub(super) fn result(round: &PublicView) -> (String, String) {
     let Some(why) = round.phase.ended() else { return Default::default() };
     let xuong = round.phase.win().map(|win| win.xuong.clone());
     (crate::table::ended(why), xuong.unwrap_or_default())
@@ -108,7 +108,7 @@ fn seed(events: &[&SessionEvent]) -> Option<Seed> {
 }
 
 /// Points of the ván, and those that the arbiters moved by hand meanwhile.
-fn change(events: &[&SessionEvent]) -> ByHut<i32> {
+pub(super) fn change(events: &[&SessionEvent]) -> ByHut<i32> {
     let mut moved = ByHut::from_fn(|_| 0);
     for event in events {
         if let SessionEvent::Scored { change, .. } = event {

@@ -15,6 +15,8 @@ pub enum Door {
     Chanter,
     /// Sheets, protest files, exports.
     Papers,
+    /// The same deals in several yards, side by side.
+    Compare,
     /// A copy of the record now.
     Backup,
     /// The village's chanter is recorded.
@@ -32,12 +34,13 @@ pub enum Door {
 use Role::{Arbiter, ChiaBai, GiaoBai, Organiser, Scorer, XepBai};
 
 /// Each door and who may go through. A hut's own screen has a door of its own, its number on it.
-pub const DOORS: [(Door, &[Role]); 11] = [
+pub const DOORS: [(Door, &[Role]); 12] = [
     (Door::Desk, &[Organiser, Arbiter, ChiaBai, GiaoBai]),
     (Door::Book, &[Organiser, Arbiter]),
     (Door::Drums, &[Organiser, Arbiter]),
     (Door::Chanter, &[Organiser, Arbiter, GiaoBai]),
     (Door::Papers, &[Organiser, Arbiter, ChiaBai, GiaoBai, Scorer]),
+    (Door::Compare, &[Organiser, Arbiter, Scorer]),
     (Door::Backup, &[Organiser, Arbiter, Scorer]),
     (Door::Recordings, &[Organiser, Arbiter, GiaoBai]),
     (Door::Verses, &[Organiser]),

@@ -8,6 +8,7 @@ mod backup;
 mod beat;
 mod book;
 mod chanter;
+mod compare;
 mod deck;
 mod desk;
 mod drums;
@@ -110,6 +111,7 @@ fn small() -> Routes {
         .route("/papers/{hoi}/protest/{van}", get(papers::protest))
         .route("/papers/record.csv", get(papers::csv))
         .route("/papers/record.jsonl", get(papers::json_lines))
+        .route("/so-sanh", get(compare::show))
         .route("/chia-san", get(piles::show))
         .route("/chia-san/moi", post(piles::prepare))
         .route("/chia-san/bo", post(piles::discard))
@@ -146,7 +148,7 @@ fn large() -> Routes {
         router.layer(RequestBodyLimitLayer::new(MOST_BYTES))
     });
     let verses = verses.with(|router| router.layer(RequestBodyLimitLayer::new(VERSES_LIMIT)));
-    verses.merge(takes).merge(manage::large())
+    verses.merge(takes).merge(manage::large()).merge(compare::large())
 }
 
 /// Files are read and written off the threads that serve.

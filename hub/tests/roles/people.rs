@@ -21,7 +21,7 @@ async fn each_role_gets_in_by_its_pin_to_its_own_pages_and_to_no_other() {
     let served = Served::start().await;
     let organiser = served.log_in().await;
     // Role, and what it is answered at: desk, list of entries, drums, chanter, papers, recordings, verses,
-    // roles, screens.
+    // roles, screens, comparison.
     let pages = [
         "/desk",
         "/desk/so",
@@ -32,12 +32,13 @@ async fn each_role_gets_in_by_its_pin_to_its_own_pages_and_to_no_other() {
         "/tho",
         "/vai",
         "/man-hinh",
+        "/so-sanh",
     ];
     for (role, answers, why) in [
-        ("arbiter", [200, 200, 200, 200, 200, 200, 403, 403, 200], "the chief"),
-        ("chia_bai", [200, 403, 403, 403, 200, 403, 403, 403, 403], "deals"),
-        ("giao_bai", [200, 403, 403, 200, 200, 200, 403, 403, 403], "chants"),
-        ("scorer", [403, 403, 403, 403, 200, 403, 403, 403, 403], "only reads"),
+        ("arbiter", [200, 200, 200, 200, 200, 200, 403, 403, 200, 200], "the chief"),
+        ("chia_bai", [200, 403, 403, 403, 200, 403, 403, 403, 403, 403], "deals"),
+        ("giao_bai", [200, 403, 403, 200, 200, 200, 403, 403, 403, 403], "chants"),
+        ("scorer", [403, 403, 403, 403, 200, 403, 403, 403, 403, 200], "only reads"),
     ] {
         let pin = pin(&served, &organiser, role).await;
         let cookie = served.enter(role, &pin, "Máy thử").await;

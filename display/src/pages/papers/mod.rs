@@ -1,12 +1,17 @@
 //! Pages to print and to keep: they stand alone, without styles, scripts or pictures of the hub.
 
 mod blank;
+mod compare;
 mod hoi;
 mod list;
 mod protest;
 mod van;
 
 pub use blank::blank_sheets;
+pub use compare::{
+    CompareCell, CompareDeal, ComparePage, ComparePlay, CompareSeat, CompareSheet, CompareTable,
+    CompareTotal, compare_page, compare_sheet,
+};
 pub use hoi::{HoiRow, HoiSheet, hoi_sheet};
 pub use list::{ReadyVan, list};
 pub use protest::{Deed, ProtestFile, Standing, protest_file};
