@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use totom_hub::journal::{Row, replay};
-use totom_hub::store::{MemoryStore, restore};
+use totom_hub::store::{Kept, MemoryStore, restore};
 use totom_hub::table::Setup;
 use totom_hub::{Config, Hub};
 
@@ -35,7 +35,8 @@ fn starts(c: &mut Criterion) {
     let runtime = Runtime::new().unwrap();
     let rows = day(&runtime);
     let folder = tempfile::tempdir().unwrap();
-    runtime.block_on(restore(&rows, folder.path())).unwrap();
+    let kept = Kept { rows: rows.clone(), ..Kept::default() };
+    runtime.block_on(restore(&kept, folder.path())).unwrap();
     eprintln!("{} entries of {VAN} ván", rows.len());
     let mut group = c.benchmark_group("day");
     group.sample_size(10).measurement_time(Duration::from_secs(8));

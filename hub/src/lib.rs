@@ -147,7 +147,8 @@ impl<S: Store> Hub<S> {
         let watch = self.table.watch();
         let pages = Pages::of(&watch.borrow(), &live);
         let (yard_page, yard) = YardPage::new(&pages, &self.screens, self.table.closes());
-        let (backup, copier) = Copier::new(self.backup, self.table.record(), live.clone());
+        let (backup, copier) =
+            Copier::new(self.backup, self.table.record(), self.table.sealed(), live.clone());
         let copying =
             copier.map(|copier| tokio::spawn(copier.run(watch.clone(), shutdown.clone())));
         let app = AppState {

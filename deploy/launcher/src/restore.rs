@@ -3,8 +3,9 @@
 use crate::{Failure, say};
 use std::path::{Path, PathBuf};
 use totom_hub::backup::Luggage;
-use totom_hub::journal::{Row, replay};
-use totom_hub::store::{Compared, SqliteStore, compare, restore};
+use totom_hub::journal::replay;
+use totom_hub::store::{Compared, Kept, SqliteStore, compare, restore};
+use totom_rules::Seed;
 
 /// Phục hồi sổ ghi từ bản sao lưu
 #[derive(clap::Args)]
@@ -23,34 +24,38 @@ pub(crate) struct Arguments {
 const NOTE: &str =
     "Bản sao được soát từng mục, từng tệp trước khi thay. Sổ cũ, ảnh cũ không bị xóa: tất cả được chuyển
 vào một thư mục bên cạnh. Thẻ và PIN của các vai, khóa của các máy không có trong bản sao: cấp lại ở
-trang «Vai và thẻ». Hãy tắt trung tâm trước khi phục hồi.";
+trang «Vai và thẻ». Hạt giống của các ván chia sẵn chưa chơi thì có: phục hồi xong vẫn chia được từ các
+chồng đã xếp; vì vậy hãy giữ bản sao kín. Hãy tắt trung tâm trước khi phục hồi.";
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { copy, data, force } = arguments;
-    let rows = SqliteStore::read(&copy).await.map_err(anyhow::Error::from)?;
-    replay(&rows).map_err(anyhow::Error::from)?;
+    let kept = SqliteStore::read_whole(&copy).await.map_err(anyhow::Error::from)?;
+    let yard = replay(&kept.rows).map_err(anyhow::Error::from)?;
     let (luggage, damaged) = match Luggage::read(&copy) {
         Ok(luggage) => (luggage.clone(), luggage.and_then(|luggage| damaged(&luggage, &copy))),
         Err(error) => (None, Some(error.to_string())),
     };
-    let doubts = doubt(compare(&rows, &data).await).into_iter().chain(damaged);
+    let doubts = doubt(compare(&kept.rows, &data).await).into_iter().chain(damaged);
     let doubts = doubts.collect::<Vec<_>>().join("; ");
     if !doubts.is_empty() && !force {
         return Err(Failure::Run(anyhow::anyhow!(
             "{doubts}. Nếu vẫn muốn phục hồi, hãy thêm --force"
         )));
     }
-    take(&rows, luggage.as_ref(), &copy, &data).await.map_err(Failure::Run)
+    take(&kept, luggage.as_ref(), &copy, &data).await.map_err(Failure::Run)?;
+    let waiting = yard.session().prepared().iter().map(|deal| deal.commitment.as_str());
+    sealed(waiting, &kept.sealed);
+    Ok(())
 }
 
 async fn take(
-    rows: &[Row],
+    kept: &Kept,
     luggage: Option<&Luggage>,
     copy: &Path,
     data: &Path,
 ) -> anyhow::Result<()> {
-    let mut aside = restore(rows, data).await?;
-    say::line(format_args!("Đã phục hồi {} mục vào «{}».", rows.len(), data.display()));
+    let mut aside = restore(kept, data).await?;
+    say::line(format_args!("Đã phục hồi {} mục vào «{}».", kept.rows.len(), data.display()));
     match luggage {
         Some(luggage) => {
             let files = luggage.file.len() - luggage.damaged(copy).len();
@@ -67,6 +72,21 @@ async fn take(
         say::line(format_args!("Sổ cũ được giữ ở «{}».", aside.display()));
     }
     Ok(())
+}
+
+/// Says which of the prepared deals that wait can be dealt: a copy of an older version has no seeds.
+fn sealed<'a>(waiting: impl Iterator<Item = &'a str>, seeds: &[Seed]) {
+    let has = |deal: &&str| seeds.iter().any(|seed| seed.commitment() == **deal);
+    let (ready, lost): (Vec<&str>, Vec<&str>) = waiting.partition(has);
+    if !ready.is_empty() {
+        say::line(format_args!("Ván chia sẵn còn chờ, chia được: {}.", ready.len()));
+    }
+    for deal in lost {
+        let mark = deal.get(..8).unwrap_or(deal);
+        say::line(format_args!(
+            "Ván chia sẵn {mark} không có hạt giống trong bản sao: hãy nạp lại tệp niêm kín, hoặc bỏ ván ấy."
+        ));
+    }
 }
 
 /// Why a copy should not simply replace what is there.

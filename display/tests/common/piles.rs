@@ -51,6 +51,7 @@ fn list(role: Role, told: Option<verses::Told>) -> Result<String, RenderError> {
             },
             seen,
         },
+        lost: seen,
         piles: links(if seen { 2 } else { 0 }),
     };
     let deals = [deal("3fa1", None, false), deal("9b07", Some("Sân <b>Đông"), true)];

@@ -40,7 +40,10 @@ const fn left(name: &'static str, why: &'static str) -> Content {
 /// All of it. What a second laptop cannot make anew is copied, and nothing that opens a door: whoever finds
 /// the stick must not get in.
 pub const CONTENTS: [Content; 19] = [
-    record("journal.sqlite", "its entries; logins, PINs and pens in it stay, for they open doors"),
+    record(
+        "journal.sqlite",
+        "its entries, and the sealed seeds of prepared deals; logins, PINs and pens in it stay, for they open doors",
+    ),
     left("journal.sqlite-*", "SQLite's own, while the record is open"),
     left("journal.witness", "made anew from the last entry"),
     carried("screens.toml", "what every screen shows, scenes, playlists: a morning's work"),

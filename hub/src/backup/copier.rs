@@ -4,8 +4,8 @@
 use super::luggage::Luggage;
 use super::pack::{is_up_to_date, pack};
 use crate::registry::Live;
-use crate::store::back_up;
-use crate::table::{RecordLog, TableState};
+use crate::store::{Kept, back_up};
+use crate::table::{RecordLog, Sealed, TableState};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +29,8 @@ pub(crate) struct Whole {
     pub(crate) entries: usize,
     /// Files beside it.
     pub(crate) files: usize,
+    /// Prepared deals, dealt or not, with their seeds.
+    pub(crate) sealed: usize,
 }
 
 /// From where copies are made, and to where.
@@ -61,6 +63,7 @@ pub(crate) struct Copier {
     /// The files beside the record, as they were copied last.
     packed: Luggage,
     record: RecordLog,
+    sealed: Sealed,
     live: Live,
     asked: mpsc::Receiver<oneshot::Sender<Copied>>,
 }
@@ -70,11 +73,12 @@ impl Copier {
     pub(crate) fn new(
         places: Option<Places>,
         record: RecordLog,
+        sealed: Sealed,
         live: Live,
     ) -> (Backup, Option<Self>) {
         let (ask, asked) = mpsc::channel(1);
         let packed = Luggage::default();
-        (Backup(ask), places.map(|places| Self { places, packed, record, live, asked }))
+        (Backup(ask), places.map(|places| Self { places, packed, record, sealed, live, asked }))
     }
 
     /// Follows the table until shutdown; a last copy is made then.
@@ -88,9 +92,10 @@ impl Copier {
         let mut look = Instant::now() + LOOK;
         loop {
             let finished = chapter(&table.borrow_and_update());
-            if copied != Some(finished) && Instant::now() >= retry {
+            let is_new = copied.as_ref() != Some(&finished);
+            if is_new && Instant::now() >= retry {
                 match self.copy().await {
-                    Ok(_) => copied = Some(finished),
+                    Ok(_) => copied = Some(finished.clone()),
                     Err(_) => retry = Instant::now() + AGAIN,
                 }
             }
@@ -99,11 +104,16 @@ impl Copier {
                 changed = table.changed() => if changed.is_err() { break },
                 asked = self.asked.recv() => {
                     let Some(answer) = asked else { break };
+                    let done = self.copy().await;
+                    if done.is_ok() {
+                        // The stick is there: what comes next need not wait for another try.
+                        (copied, retry) = (Some(finished), Instant::now());
+                    }
                     // Whoever asked may have gone; the copy is made all the same.
-                    let _ = answer.send(self.copy().await);
+                    let _ = answer.send(done);
                 }
-                () = tokio::time::sleep_until(retry), if copied != Some(finished) => {}
-                () = tokio::time::sleep_until(look), if copied == Some(finished) => {
+                () = tokio::time::sleep_until(retry), if copied.as_ref() != Some(&finished) => {}
+                () = tokio::time::sleep_until(look), if copied.as_ref() == Some(&finished) => {
                     look = Instant::now() + LOOK;
                     if self.has_new_files().await {
                         copied = None;
@@ -123,20 +133,23 @@ impl Copier {
 
     /// The record first: it must not wait for pictures.
     async fn copy(&mut self) -> Copied {
-        let (rows, packed, places) = (self.record.rows(), self.packed.clone(), self.places.clone());
+        // In this order: a seed is sealed before its promise is in the record.
+        let rows = self.record.rows();
+        let kept = Kept { rows, sealed: self.sealed.all() };
+        let (packed, places) = (self.packed.clone(), self.places.clone());
         // A slow stick holds its own thread and nobody else's.
         let done = tokio::task::spawn_blocking(move || {
-            let done = Handle::current().block_on(back_up(&rows, &places.copy));
+            let done = Handle::current().block_on(back_up(&kept, &places.copy));
             done.map_err(|error| error.to_string())?;
             let packed = pack(&places.data, &places.copy, &packed);
             let packed = packed
                 .map_err(|error| format!("đã chép sổ, chưa chép đủ tệp kèm theo: {error}"))?;
-            Ok((rows.len(), packed))
+            Ok((kept.rows.len(), kept.sealed.len(), packed))
         });
         let copied = done.await.map_err(|error| error.to_string()).flatten();
-        let copied = copied.map(|(entries, packed)| {
+        let copied = copied.map(|(entries, sealed, packed)| {
             self.packed = packed;
-            Whole { entries, files: self.packed.file.len() }
+            Whole { entries, files: self.packed.file.len(), sealed }
         });
         let trouble = copied.as_ref().err().map(|why| format!("Chưa sao lưu được: {why}"));
         self.live.backup_trouble(trouble);
@@ -144,9 +157,10 @@ impl Copier {
     }
 }
 
-/// Grows when a ván ends, changes when one is undone.
-fn chapter(state: &TableState) -> (u32, bool) {
-    (state.session.finished, state.session.closed)
+/// Grows when a ván ends, changes when one is undone, and when a deal is promised whose piles may be laid now.
+fn chapter(state: &TableState) -> (u32, bool, Vec<String>) {
+    let promised = state.piles.ready.iter().map(|ready| ready.deal.commitment.clone());
+    (state.session.finished, state.session.closed, promised.collect())
 }
 
 #[cfg(test)]
@@ -174,7 +188,8 @@ mod tests {
         std::fs::create_dir(&places.copy).unwrap();
         let table = Table::open(MemoryStore::new(), Setup::trial()).await.unwrap();
         let (live, stop) = (Live::new(), CancellationToken::new());
-        let (_backup, copier) = Copier::new(Some(places.clone()), table.record(), live);
+        let (_backup, copier) =
+            Copier::new(Some(places.clone()), table.record(), table.sealed(), live);
         let copying = tokio::spawn(copier.unwrap().run(table.watch(), stop.clone()));
         assert!(comes(&places.copy.join("journal.sqlite")).await, "the record, at the start");
 

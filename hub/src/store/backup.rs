@@ -1,7 +1,8 @@
-//! Copies of the journal in a second place, and their way back.
+//! Copies of the journal in a second place, and their way back. The sealed seeds go along: without them the
+//! piles that lie ready on the table could not be dealt. A copy is as secret as the data folder is.
 
 use super::sqlite::{self, SqliteStore};
-use super::{StoreError, failed};
+use super::{Kept, StoreError, failed};
 use crate::journal::Row;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,13 +13,13 @@ const BEFORE: &str = "journal.truoc.sqlite";
 /// What a journal consists of while it is open.
 const PARTS: [&str; 4] = [FILE, "journal.sqlite-wal", "journal.sqlite-shm", "journal.witness"];
 
-/// Writes all rows as one closed file into `folder`, reads it back, and only then puts it in the
+/// Writes all that is kept as one closed file into `folder`, reads it back, and only then puts it in the
 /// place of the copy before; that one stays beside it.
 ///
 /// # Errors
 /// When the folder is not there (a stick that is not plugged in is not made up for by a folder on
 /// the same disk), or it cannot be written, or reads back otherwise. The copy before is untouched.
-pub async fn back_up(rows: &[Row], folder: &Path) -> Result<(), StoreError> {
+pub async fn back_up(kept: &Kept, folder: &Path) -> Result<(), StoreError> {
     if !folder.is_dir() {
         let place = folder.display();
         return Err(StoreError::Failed(format!(
@@ -26,7 +27,7 @@ pub async fn back_up(rows: &[Row], folder: &Path) -> Result<(), StoreError> {
         )));
     }
     let new = folder.join(NEW);
-    write(rows, &new).await?;
+    write(kept, &new).await?;
     let (file, before) = (folder.join(FILE), folder.join(BEFORE));
     if file.exists() {
         std::fs::rename(&file, before).map_err(failed)?;
@@ -35,14 +36,14 @@ pub async fn back_up(rows: &[Row], folder: &Path) -> Result<(), StoreError> {
     sync_folder(folder)
 }
 
-/// A new closed file with all rows, read back.
-async fn write(rows: &[Row], path: &Path) -> Result<(), StoreError> {
+/// A new closed file with all of it, read back.
+async fn write(kept: &Kept, path: &Path) -> Result<(), StoreError> {
     if path.exists() {
         std::fs::remove_file(path).map_err(failed)?;
     }
-    sqlite::write_closed(path, rows).await?;
+    sqlite::write_closed(path, kept).await?;
     File::open(path).and_then(|file| file.sync_all()).map_err(failed)?;
-    if sqlite::read_file(path).await? == rows {
+    if sqlite::read_file(path).await? == *kept {
         Ok(())
     } else {
         Err(StoreError::Failed(
@@ -81,19 +82,19 @@ pub async fn compare(copy: &[Row], folder: &Path) -> Compared {
     }
 }
 
-/// Puts proved rows in the place of the record in `folder`; what was there is kept in a folder
+/// Puts what was proved in the place of the record in `folder`; what was there is kept in a folder
 /// beside it, whose path is given back.
 ///
 /// # Errors
 /// When a hub holds the folder, or the disk refuses; the old record is then still there or beside.
-pub async fn restore(rows: &[Row], folder: &Path) -> Result<Option<PathBuf>, StoreError> {
+pub async fn restore(kept: &Kept, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
     sqlite::make_folder(folder)?;
     let _lock = sqlite::lock(folder)?;
     let new = folder.join(NEW);
-    write(rows, &new).await?;
+    write(kept, &new).await?;
     let aside = put_aside(folder)?;
     std::fs::rename(new, folder.join(FILE)).map_err(failed)?;
-    if let Some(last) = rows.last() {
+    if let Some(last) = kept.rows.last() {
         super::witness::Witness::open(folder)?.write(last)?;
     }
     sync_folder(folder)?;

@@ -69,6 +69,15 @@ pub enum StoreError {
     Failed(String),
 }
 
+/// All that is kept of a yard: its record, and the sealed seeds beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Every entry, in order.
+    pub rows: Vec<Row>,
+    /// The seeds of its prepared deals, the first that was sealed first. Those not dealt yet are in no row.
+    pub sealed: Vec<Seed>,
+}
+
 impl StoreError {
     /// Is nothing lost by it, so that play stands still until it has passed?
     #[must_use]

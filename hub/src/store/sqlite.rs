@@ -1,7 +1,7 @@
 //! The journal in SQLite: WAL, `synchronous=FULL`, one connection, one owner.
 
 use super::witness::Witness;
-use super::{Store, StoreError, failed};
+use super::{Kept, Store, StoreError, failed};
 use crate::journal::Row;
 use rustix::fs::FlockOperation;
 use sqlx::migrate::{MigrateError, Migrator};
@@ -22,6 +22,8 @@ const APPEND: &str = "INSERT INTO journal (seq, content, label, hash, seal)
     SELECT ?, ?, ?, ?, ? FROM owner WHERE epoch = ?";
 const SEAL: &str = "INSERT OR IGNORE INTO sealed_deal (commitment, seed) VALUES (?, ?)";
 const SEALED: &str = "SELECT seed FROM sealed_deal ORDER BY rowid";
+/// Copies of older versions have no such table.
+const KEEPS_SEALED: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'sealed_deal'";
 const TAKE: &str = "UPDATE owner SET epoch = epoch + 1";
 /// A page is written though it stays the same.
 const PROBE: &str = "UPDATE owner SET epoch = epoch";
@@ -76,6 +78,18 @@ impl SqliteStore {
         }
         look(folder).await
     }
+
+    /// As [`Self::read`], with the sealed seeds: for copies only, for they are nobody's to see.
+    ///
+    /// # Errors
+    /// As [`Self::read`]'s.
+    pub async fn read_whole(folder: &Path) -> Result<Kept, StoreError> {
+        let rows = Self::read(folder).await?;
+        let mut connection = connect(folder, Access::Read).await?;
+        let sealed = load_sealed(&mut connection).await?;
+        connection.close().await.map_err(classify)?;
+        Ok(Kept { rows, sealed })
+    }
 }
 
 impl Store for SqliteStore {
@@ -95,15 +109,11 @@ impl Store for SqliteStore {
     }
 
     async fn seal(&mut self, seed: &Seed) -> Result<(), StoreError> {
-        let (commitment, seed) = (seed.commitment(), String::from(*seed));
-        let keep = sqlx::query(SEAL).bind(commitment).bind(seed);
-        keep.execute(&mut self.connection).await.map(|_| ()).map_err(classify)
+        seal(&mut self.connection, seed).await
     }
 
     async fn sealed(&mut self) -> Result<Vec<Seed>, StoreError> {
-        let rows: Vec<String> =
-            sqlx::query_scalar(SEALED).fetch_all(&mut self.connection).await.map_err(classify)?;
-        rows.into_iter().map(|row| Seed::try_from(row).map_err(failed)).collect()
+        load_sealed(&mut self.connection).await
     }
 
     async fn close(mut self) -> Result<(), StoreError> {
@@ -118,8 +128,8 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)
 }
 
-/// Writes rows into a new file of its own, without a log beside it.
-pub(super) async fn write_closed(path: &Path, rows: &[Row]) -> Result<(), StoreError> {
+/// Writes all of it into a new file of its own, without a log beside it.
+pub(super) async fn write_closed(path: &Path, kept: &Kept) -> Result<(), StoreError> {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
     let options = options.journal_mode(SqliteJournalMode::Delete);
     let options = options.synchronous(SqliteSynchronous::Full);
@@ -128,21 +138,41 @@ pub(super) async fn write_closed(path: &Path, rows: &[Row]) -> Result<(), StoreE
     migrate(&mut connection).await?;
     let epoch = take(&mut connection).await?;
     sqlx::query("BEGIN").execute(&mut connection).await.map_err(classify)?;
-    for row in rows {
+    for row in &kept.rows {
         insert(&mut connection, row, epoch).await?;
+    }
+    for seed in &kept.sealed {
+        seal(&mut connection, seed).await?;
     }
     sqlx::query("COMMIT").execute(&mut connection).await.map_err(classify)?;
     connection.close().await.map_err(classify)
 }
 
-/// The rows of one closed file, after SQLite has checked its pages.
-pub(super) async fn read_file(path: &Path) -> Result<Vec<Row>, StoreError> {
+/// What is in one closed file, after SQLite has checked its pages.
+pub(super) async fn read_file(path: &Path) -> Result<Kept, StoreError> {
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
     let mut connection = options.connect().await.map_err(classify)?;
     check_pages(&mut connection).await?;
-    let rows = load(&mut connection).await?;
+    let (rows, sealed) = (load(&mut connection).await?, load_sealed(&mut connection).await?);
     connection.close().await.map_err(classify)?;
-    Ok(rows)
+    Ok(Kept { rows, sealed })
+}
+
+async fn seal(connection: &mut SqliteConnection, seed: &Seed) -> Result<(), StoreError> {
+    let (commitment, seed) = (seed.commitment(), String::from(*seed));
+    let keep = sqlx::query(SEAL).bind(commitment).bind(seed);
+    keep.execute(connection).await.map(|_| ()).map_err(classify)
+}
+
+async fn load_sealed(connection: &mut SqliteConnection) -> Result<Vec<Seed>, StoreError> {
+    let keeps: i64 =
+        sqlx::query_scalar(KEEPS_SEALED).fetch_one(&mut *connection).await.map_err(classify)?;
+    if keeps == 0 {
+        return Ok(Vec::new());
+    }
+    let rows: Vec<String> =
+        sqlx::query_scalar(SEALED).fetch_all(connection).await.map_err(classify)?;
+    rows.into_iter().map(|row| Seed::try_from(row).map_err(failed)).collect()
 }
 
 /// Appends a row while this ownership holds; how many rows that made.
@@ -301,13 +331,13 @@ fn classify(error: sqlx::Error) -> StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::seal;
+    use crate::journal::seal as next_row;
 
     #[tokio::test]
     async fn a_database_that_may_not_be_written_says_so_and_keeps_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let mut store = SqliteStore::open(folder.path()).await.unwrap();
-        let row = seal(None, "{}".to_owned(), "{}".to_owned());
+        let row = next_row(None, "{}".to_owned(), "{}".to_owned());
         let only = |on| format!("PRAGMA query_only = {on}");
         sqlx::raw_sql(sqlx::AssertSqlSafe(only("ON")))
             .execute(&mut store.connection)

@@ -214,6 +214,14 @@ impl<S: Store> Table<S> {
             let _ = reply.send(outcome);
             return Ok(());
         }
+        if let Some(regained) = self.regain(asker.actor, &ask).await {
+            let (outcome, end) = match regained {
+                Ok(outcome) => (outcome, Ok(())),
+                Err(error) => self.unrecorded(error.into()),
+            };
+            let _ = reply.send(outcome);
+            return end;
+        }
         let (outcome, end) = match self.decide(&asker, &ask) {
             Ok(content) => self.keep(content, &asker, &ask).await,
             Err(outcome) => (outcome, Ok(())),
@@ -255,8 +263,12 @@ impl<S: Store> Table<S> {
                 self.fresh = self.setup.seeds.of_prepared(self.last.as_ref());
                 (Outcome::Recorded { seq }, Ok(()))
             }
-            Err(error) => (Outcome::Unrecorded { say: error.to_string() }, self.survive(error)),
+            Err(error) => self.unrecorded(error),
         }
+    }
+
+    fn unrecorded(&mut self, error: TableError) -> (Outcome, Result<(), TableError>) {
+        (Outcome::Unrecorded { say: error.to_string() }, self.survive(error))
     }
 
     /// A full or locked disk stops the game and says so; anything else ends the hub, which then reads its

@@ -28,6 +28,11 @@ impl Sealed {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(commitment).copied()
     }
 
+    /// All of them, for a copy of what is kept.
+    pub(crate) fn all(&self) -> Vec<Seed> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
+    }
+
     fn put(&self, seed: Seed) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(seed.commitment(), seed);
     }
@@ -49,6 +54,26 @@ impl<S: Store> Table<S> {
             self.sealed.put(seed);
         }
         Ok(())
+    }
+
+    /// A promise whose seed was lost gets it back by its file: the record has nothing new to say.
+    pub(super) async fn regain(
+        &mut self,
+        actor: Actor,
+        ask: &Ask,
+    ) -> Option<Result<Outcome, StoreError>> {
+        let Ask::TakeOver { seed, .. } = ask else { return None };
+        let commitment = seed.commitment();
+        let mut promised = self.yard.session().prepared().iter();
+        promised.find(|deal| deal.commitment == commitment)?;
+        if allowed(actor, Deed::SealedFile).is_err() || self.sealed.open(&commitment).is_some() {
+            return None;
+        }
+        let kept = self.store.seal(seed).await;
+        Some(kept.map(|()| {
+            self.sealed.put(*seed);
+            Outcome::Done { say: "ván chia sẵn ấy đã có lại hạt giống".to_owned() }
+        }))
     }
 }
 
@@ -116,8 +141,8 @@ impl<S> Table<S> {
 }
 
 fn lost() -> Outcome {
-    let say = "hạt giống của ván chia sẵn này không còn trong máy (sổ phục hồi từ bản sao không có ván \
-               niêm kín): hãy nạp lại tệp niêm kín, hoặc bỏ ván này và chuẩn bị ván khác";
+    let say = "hạt giống của ván chia sẵn này không còn trong máy (bản sao cũ không có): hãy nạp lại tệp \
+               niêm kín, hoặc bỏ ván này và chuẩn bị ván khác";
     Outcome::Denied { say: say.to_owned() }
 }
 

@@ -15,11 +15,18 @@ pub(super) async fn make(
 ) -> Result<Html<String>, WebError> {
     caller.must_open(Door::Backup)?;
     let copied = app.backup.now().await;
-    let Whole { entries, files } =
+    let Whole { entries, files, sealed } =
         copied.map_err(|why| WebError::Bad(format!("Chưa sao lưu được: {why}")))?;
     let beside = match files {
         0 => String::new(),
         files => format!(", kèm {files} tệp màn hình, ảnh, thơ và giọng"),
     };
-    Ok(Html(pages::done::document(&format!("Đã sao lưu đủ {entries} mục của sổ{beside}."))?))
+    let secret = match sealed {
+        0 => String::new(),
+        sealed => format!(
+            " Bản sao có cả hạt giống của {sealed} ván chia sẵn: giữ ổ USB kín như tệp niêm kín."
+        ),
+    };
+    let say = format!("Đã sao lưu đủ {entries} mục của sổ{beside}.{secret}");
+    Ok(Html(pages::done::document(&say)?))
 }

@@ -238,12 +238,13 @@ fn list(
     draft: &str,
 ) -> Result<Html<String>, WebError> {
     let state = app.table.borrow().clone();
-    let deals: Vec<DealCard> = state.piles.ready.iter().map(|ready| card(&state, ready)).collect();
+    let card = |ready| card(app, &state, ready);
+    let deals: Vec<DealCard> = state.piles.ready.iter().map(card).collect();
     let page = ListPage { yard: &state.yard, role, deals: &deals, told, draft };
     Ok(Html(pages::list(&page)?))
 }
 
-fn card(state: &TableState, ready: &Ready) -> DealCard {
+fn card(app: &AppState, state: &TableState, ready: &Ready) -> DealCard {
     let opened = |owner: Owner| {
         let sheet = (ready.deal.commitment.clone(), Secret::Sheet(owner));
         state.looked.iter().filter(|looked| **looked == sheet).count()
@@ -253,5 +254,9 @@ fn card(state: &TableState, ready: &Ready) -> DealCard {
         name: words::capital(&owner.to_string()),
         opened: opened(owner),
     };
-    DealCard { ready: ready.clone(), piles: Owner::all(ready.deal.seats).map(pile).collect() }
+    DealCard {
+        ready: ready.clone(),
+        lost: app.sealed.open(&ready.deal.commitment).is_none(),
+        piles: Owner::all(ready.deal.seats).map(pile).collect(),
+    }
 }

@@ -24,6 +24,8 @@ pub struct PileLink {
 pub struct DealCard {
     /// What is known of it to everybody.
     pub ready: Ready,
+    /// Its seed is not here: the record came back from a copy without it.
+    pub lost: bool,
     /// Its piles.
     pub piles: Vec<PileLink>,
 }
