@@ -217,6 +217,118 @@ async fn a_drum_buttons_press_outlives_its_page_its_link_and_the_hub_and_counts_
     one.close().await.unwrap();
 }
 
+/// What the page says of the gesture that is being composed, and of what became of it.
+async fn composed(browser: &Client) -> (String, String) {
+    let said = |css: &str| format!("return document.querySelector('{css}').dataset.say || ''");
+    let mut words = Vec::new();
+    for css in [".composed", ".state"] {
+        let said = browser.execute(&said(css), vec![]).await.unwrap();
+        words.push(said.as_str().unwrap().to_owned());
+    }
+    (words.remove(0), words.remove(0))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gesture_half_composed_outlives_a_reload_but_not_its_turn() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let drum = driver.browser(&folder.path().join("drum")).await;
+    fit(&drum, 390, 844).await;
+    log_in(&drum, &yard).await;
+    opens_drum(&drum, &yard).await;
+    let half = format!("{}{}", tap("[data-beat=tung]"), tap("[data-flag]"));
+    drum.execute(&half, vec![]).await.unwrap();
+    let (before, _) = composed(&drum).await;
+    assert!(before.starts_with("tùng · "), "a beat and a flag: {before}");
+    drum.refresh().await.unwrap();
+    until(&drum, "document.body.dataset.link === 'live'", "the buttons are live").await;
+    let (after, said) = composed(&drum).await;
+    assert_eq!(after, before);
+    assert!(said.contains("còn nguyên"), "{said}");
+    save(&drum, "drum-composed.png").await;
+    drum.execute(&format!("{}{}", tap("[data-flag]"), tap("[data-beat=tung]")), vec![])
+        .await
+        .unwrap();
+    assert_eq!(composed(&drum).await.0, "tùng · tùng", "it goes on, and the flag is down");
+    drum.execute(&tap(".send"), vec![]).await.unwrap();
+    entry(&drum).await;
+    let heard = "document.querySelector('.understood').textContent.indexOf('2 tùng') >= 0";
+    until(&drum, heard, "both beats, of before and after").await;
+    drum.refresh().await.unwrap();
+    assert_eq!(composed(&drum).await.0, "", "what was let go is composed no longer");
+
+    // Meanwhile a ván is dealt: that is another turn.
+    until(&drum, "document.body.dataset.link === 'live'", "the buttons are live").await;
+    drum.execute(&half, vec![]).await.unwrap();
+    let composing = drum.window().await.unwrap();
+    let desk = drum.new_window(true).await.unwrap().handle;
+    drum.switch_to_window(desk).await.unwrap();
+    drum.goto(&format!("http://{}/desk", yard.address)).await.unwrap();
+    until(&drum, "document.body.dataset.link === 'live'", "the desk is live").await;
+    drum.execute(&press("Chia ván mới"), vec![]).await.unwrap();
+    new_text(&drum, "#receipts li.done", &[]).await;
+    drum.switch_to_window(composing).await.unwrap();
+    drum.refresh().await.unwrap();
+    let (words, said) = composed(&drum).await;
+    assert!(words.is_empty() && said.contains("lượt trước nên đã bỏ"), "{words}: {said}");
+    drum.refresh().await.unwrap();
+    assert_eq!(composed(&drum).await.1, "", "said once");
+    drum.close().await.unwrap();
+}
+
+/// The ways in which the hand is seen; one of them at a time.
+const SEEN: &str = "Array.from(document.querySelectorAll('.by-rank, .by-phu')).filter(function (hand) { \
+    return hand.getClientRects().length > 0; }).map(function (hand) { \
+    return hand.classList.contains('by-phu') ? 'phu' : 'hang'; })";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hut_that_sorts_its_hand_by_phu_finds_it_so_after_a_reload() {
+    let Some(driver) = Driver::start() else {
+        panic!("chromedriver is missing: deploy/check installs it");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let yard = yard(folder.path());
+    let hut = driver.browser(&folder.path().join("hut")).await;
+    fit(&hut, 1280, 800).await;
+    log_in(&hut, &yard).await;
+    hut.goto(&format!("http://{}/desk", yard.address)).await.unwrap();
+    until(&hut, "document.body.dataset.link === 'live'", "the desk is live").await;
+    hut.execute(&press("Chia ván mới"), vec![]).await.unwrap();
+    new_text(&hut, "#receipts li.done", &[]).await;
+    hut.goto(&format!("http://{}/", yard.address)).await.unwrap();
+    let link = hut.find(Locator::Css("a[href*='/hut/2?key=']")).await.unwrap();
+    link.click().await.unwrap();
+    until(&hut, "document.body.dataset.link === 'live'", "the hut's page is live").await;
+    let sorted = |by: &str| {
+        format!(
+            "document.querySelector('.sort[data-sort={by}]').getAttribute('aria-pressed') === 'true' \
+             && {SEEN}.indexOf('{by}') >= 0 && {SEEN}.length === 1"
+        )
+    };
+    until(&hut, &sorted("hang"), "by ranks, until somebody wants otherwise").await;
+    hut.execute(&tap(".sort[data-sort=phu]"), vec![]).await.unwrap();
+    until(&hut, &sorted("phu"), "by phu at once").await;
+    for how in ["loaded anew", "and anew"] {
+        hut.refresh().await.unwrap();
+        until(&hut, "document.body.dataset.link === 'live'", how).await;
+        until(&hut, &sorted("phu"), how).await;
+    }
+    // A page from the hub changes nothing of it.
+    for hub in children(yard.id(), "hub") {
+        kill9(hub);
+    }
+    health(&yard.address);
+    until(&hut, "document.body.dataset.link === 'live'", "the hub is back").await;
+    until(&hut, &sorted("phu"), "after the hub's death").await;
+    hut.execute(&tap(".sort[data-sort=hang]"), vec![]).await.unwrap();
+    hut.refresh().await.unwrap();
+    until(&hut, &sorted("hang"), "and the way back is kept too").await;
+    hut.close().await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_stands_in_a_browsers_store_and_is_no_press_is_never_sent() {
     let Some(driver) = Driver::start() else {

@@ -10,6 +10,8 @@
   var HUT = (/hut=(\d)/.exec(document.body.getAttribute("data-socket")) || [])[1];
   // One item each, so that two pages of a hut never write over one another.
   var KEPT = "totom-beat-" + HUT + "-";
+  // Of this tab alone: two pages of a hut compose two gestures.
+  var COMPOSED = "totom-compose-" + HUT;
   // What was let go at an hour that has not come yet, the clock having been set back, is old in any case.
   var OLD_MS = 86400000;
   var WORDS = { tung: "tùng", cac: "cắc", roll: "hồi" };
@@ -19,23 +21,31 @@
   var beats = [];       // [ms, beat] of the gesture that is being composed
   var flags = 0;
   var epoch = 0;        // of the offer on which its first button was pressed
+  var turn = "";        // hội, ván and offer of that moment
+  var before = 0;       // milliseconds of that gesture that went by on the page before this one
   var waiting = {};     // id → { message, at }: let go at that hour of the wall's clock, which a reload does not set back
   var state = "";
   var locked = true;
 
-  function now() { return Math.round(window.performance.now()); }
+  function now() { return before + Math.round(window.performance.now()); }
   function send(message) { return window.totomSend(JSON.stringify(message)); }
 
   function begin() {
     if (beats.length || flags) { return; }
+    epoch = Number(ofPad("data-epoch")) || 0;
+    turn = ofPad("data-turn");
+  }
+
+  function ofPad(name) {
     var pad = document.querySelector(".pad");
-    epoch = Number(pad && pad.getAttribute("data-epoch")) || 0;
+    return pad && pad.getAttribute(name) || "";
   }
 
   function beat(word) {
     if (beats.length >= MOST) { say("Nhiều tiếng quá: bấm «Xóa, gõ lại»."); return; }
     begin();
     beats.push([now(), word]);
+    keepComposed();
     send({ msg: "stroke", beat: word, count: beats.length });
     say("");
   }
@@ -43,6 +53,7 @@
   function flag(bit) {
     begin();
     flags ^= bit;
+    keepComposed();
     send({ msg: "flags", flags: flags });
     show();
   }
@@ -50,7 +61,44 @@
   function clear() {
     beats = [];
     if (flags) { flags = 0; send({ msg: "flags", flags: 0 }); }
+    keepComposed();
     show();
+  }
+
+  function keepComposed() {
+    var mine = { turn: turn, epoch: epoch, beats: beats, flags: flags, at: Date.now(), ms: now() };
+    try {
+      if (beats.length || flags) { window.sessionStorage.setItem(COMPOSED, JSON.stringify(mine)); } else { window.sessionStorage.removeItem(COMPOSED); }
+    } catch (error) { /* no room: as long as this page lives */ }
+  }
+
+  // What the page before this one in the same tab was composing.
+  function takeUp() {
+    var kept;
+    try { kept = JSON.parse(window.sessionStorage.getItem(COMPOSED)); } catch (error) { return; }
+    if (!kept) { return; }
+    if (!isComposed(kept) || kept.turn !== ofPad("data-turn")) {
+      state = "Hiệu bấm dở là của lượt trước nên đã bỏ: nếu cần thì bấm lại.";
+      keepComposed();
+      return;
+    }
+    beats = kept.beats;
+    flags = kept.flags;
+    epoch = kept.epoch;
+    turn = kept.turn;
+    before = kept.ms + Math.min(Math.max(0, Date.now() - kept.at), OLD_MS);
+    state = "Hiệu bấm dở còn nguyên: bấm tiếp, hoặc bấm «Gửi hiệu».";
+  }
+
+  function isComposed(kept) {
+    return isCount(kept.epoch) && isCount(kept.flags) && isCount(kept.ms) && kept.at > 0 && Array.isArray(kept.beats)
+      && kept.beats.length <= MOST && kept.beats.every(isBeat);
+  }
+
+  // A hub that comes back, and everybody who looks, is shown again what is being composed.
+  function showComposed() {
+    beats.forEach(function (each, at) { send({ msg: "stroke", beat: each[1], count: at + 1 }); });
+    if (flags) { send({ msg: "flags", flags: flags }); }
   }
 
   function letGo() {
@@ -104,8 +152,10 @@
   // Another program's, or another version's, would be refused for ever without its name.
   function isGesture(sent, id) {
     return sent.msg === "gesture" && sent.page + "-" + sent.number === id && isCount(sent.epoch) && isCount(sent.flags)
-      && sent.beats.every(function (each) { return isCount(each[0]) && WORDS.hasOwnProperty(each[1]); });
+      && sent.beats.every(isBeat);
   }
+
+  function isBeat(each) { return isCount(each[0]) && WORDS.hasOwnProperty(each[1]); }
 
   function isCount(value) { return Math.floor(value) === value && value >= 0; }
 
@@ -147,6 +197,7 @@
     if (button.getAttribute("data-do") === "clear") { say(""); clear(); }
   });
   document.addEventListener("totom:open", again);
+  document.addEventListener("totom:open", showComposed);
   document.addEventListener("totom:page", show);
   document.addEventListener("totom:receipt", function (event) { receipt(event.detail); });
   document.addEventListener("totom:link", function (event) {
@@ -154,6 +205,7 @@
     show();
   });
   setInterval(again, AGAIN_MS);
+  takeUp();
   gather();
   if (Object.keys(waiting).length) { state = "Đang gửi lại hiệu chưa vào sổ…"; }
   show();

@@ -17,6 +17,8 @@ struct Page {
     seat: Seat,
     /// The offer that a gesture begun now answers.
     epoch: u32,
+    /// Hội, ván and offer: what was begun in another is not gone on with.
+    turn: String,
     paused: Option<String>,
     waited: String,
     /// What is awaited of this hut.
@@ -52,8 +54,11 @@ impl Page {
     fn new(hut: Hut, public: &Public, cases: &[Case]) -> Self {
         let round = public.session.round.as_ref();
         let seat = Seat::new(public, hut);
+        let epoch = round.map_or(0, |round| round.epoch);
+        let van = round.map_or(0, |round| round.number);
         Self {
-            epoch: round.map_or(0, |round| round.epoch),
+            epoch,
+            turn: format!("{}-{van}-{epoch}", public.session.hoi),
             paused: super::stopped(public),
             waited: round.map_or_else(String::new, waited::of_all),
             mine: round.and_then(|round| waited::of_hut(round, hut)),
