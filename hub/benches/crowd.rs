@@ -7,7 +7,8 @@
 
 mod common;
 
-use common::{Arbiter, Socket, dial, hear, setup};
+use common::bots::Yard;
+use common::{Served, setup};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::IpAddr;
@@ -15,15 +16,11 @@ use std::process::{Child, Command as Process, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_util::sync::CancellationToken;
+use tokio::net::TcpStream;
 use totom_display::screens::Kind;
-use totom_hub::rehearsal::{Moment, Step, next_step};
-use totom_hub::{Config, Hub, Keys};
-use totom_rules::round::{HutView, Input};
-use totom_rules::{ByHut, Hut};
+use totom_rules::Hut;
 use totom_wire::Action;
-use totom_wire::screen::{Public, ScreenDown};
+use totom_wire::screen::Public;
 
 const PHONES: usize = 5_000;
 const EVENTS: usize = 16;
@@ -146,59 +143,20 @@ async fn phones(address: String, page: String) {
 
 // The hub.
 
-/// The arbiters' desk and the five huts, as programs.
-struct Yard {
-    desk: Arbiter,
-    huts: Vec<Socket>,
-}
-
-impl Yard {
-    async fn join(address: &str, keys: &Keys) -> Self {
-        let desk = Arbiter::join(address, &keys.arbiter).await;
-        let mut huts = Vec::new();
-        for hut in Hut::ALL {
-            huts.push(dial(address, "/socket/hut?as=program", Some(&keys.huts[hut])).await);
+/// Plays a ván; what everybody sees when most lies on the mats.
+async fn play(yard: &mut Yard) -> Public {
+    let (mut seq, mut fullest) = (1, None);
+    for _ in 0..MOVES {
+        let public = yard.desk.desk_at(seq).await.public.clone();
+        let bytes = Kind::Yard.body(&public).unwrap().len();
+        if fullest.as_ref().is_none_or(|(most, _)| bytes > *most) {
+            fullest = Some((bytes, public));
         }
-        Self { desk, huts }
+        let action = yard.wants(seq).await;
+        seq = yard.desk.ask(action).await;
     }
-
-    async fn views_at(&mut self, seq: u64) -> ByHut<Option<HutView>> {
-        let mut views = Vec::new();
-        for socket in &mut self.huts {
-            views.push(loop {
-                if let ScreenDown::Hut { view, public, .. } = hear(socket).await
-                    && public.seq >= seq
-                {
-                    break view.map(|view| *view);
-                }
-            });
-        }
-        let mut views = views.into_iter();
-        ByHut::from_fn(|_| views.next().unwrap())
-    }
-
-    /// Plays a ván; what everybody sees when most lies on the mats.
-    async fn play(&mut self) -> Public {
-        let (mut seq, mut fullest) = (1, None);
-        for _ in 0..MOVES {
-            let public = self.desk.desk_at(seq).await.public.clone();
-            let bytes = Kind::Yard.body(&public).unwrap().len();
-            if fullest.as_ref().is_none_or(|(most, _)| bytes > *most) {
-                fullest = Some((bytes, public.clone()));
-            }
-            let huts = self.views_at(seq).await;
-            let action = match next_step(&Moment { public, huts }, u32::MAX) {
-                Step::Desk(action) => action,
-                Step::Screen(_, play) | Step::Drum(_, play) => Action::Play { play },
-                Step::LetCall => Action::Play { play: Input::CloseWindow },
-                Step::Wait | Step::Done => panic!("nothing to do"),
-            };
-            seq = self.desk.ask(action).await;
-        }
-        // Nobody listens at the huts from here on.
-        self.huts.clear();
-        fullest.unwrap().1
-    }
+    yard.leave_huts().await;
+    fullest.unwrap().1
 }
 
 fn pictures(public: &Public) {
@@ -282,24 +240,15 @@ async fn crowd(address: &str, page: &str, yard: &mut Yard) {
 }
 
 async fn measure() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = Config { data: folder.path().to_owned(), backup: None, setup: setup() };
-    let hub = Hub::open(config).await.unwrap();
-    let keys = hub.keys().clone();
-    let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let stop = CancellationToken::new();
-    let serving = tokio::spawn(hub.serve(listener, stop.clone()));
-    let home = format!("127.0.0.1:{port}");
-    let mut yard = Yard::join(&home, &keys).await;
-    let public = yard.play().await;
+    let hub = Served::open("0.0.0.0:0", setup()).await;
+    let mut yard = Yard::join(&hub).await;
+    let public = play(&mut yard).await;
     pictures(&public);
     for page in PAGES {
-        crowd(&format!("{}:{port}", outside()), page, &mut yard).await;
+        crowd(&format!("{}:{}", outside(), hub.at.port()), page, &mut yard).await;
     }
     println!("(goal: 99 of 100 under 250 ms, hub under 300 MB)");
-    stop.cancel();
-    serving.await.unwrap().unwrap();
+    hub.end().await;
 }
 
 fn main() {

@@ -6,18 +6,11 @@
 
 mod common;
 
-use common::{Arbiter, dial, hear, setup};
-use std::sync::Arc;
+use common::bots::Yard;
+use common::{Served, dial, hear, setup};
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio_util::sync::CancellationToken;
-use totom_hub::rehearsal::{Moment, Step, next_step};
-use totom_hub::{Config, Hub};
-use totom_rules::round::{HutView, Input};
-use totom_rules::{ByHut, Hut};
-use totom_wire::Action;
 use totom_wire::screen::ScreenDown;
 
 const SCREENS: usize = 20;
@@ -37,47 +30,6 @@ async fn screen(
         {
             return;
         }
-    }
-}
-
-type View = (u64, Option<Box<HutView>>);
-
-async fn hut(address: String, key: String, view: watch::Sender<View>) {
-    let mut socket = dial(&address, "/socket/hut?as=program", Some(&key)).await;
-    loop {
-        if let ScreenDown::Hut { view: now, public, .. } = hear(&mut socket).await
-            && view.send((public.seq, now)).is_err()
-        {
-            return;
-        }
-    }
-}
-
-/// The desk and the huts as the bots see them.
-struct Yard {
-    desk: Arbiter,
-    huts: Vec<watch::Receiver<View>>,
-}
-
-impl Yard {
-    async fn moment(&mut self, seq: u64) -> Moment {
-        let public = self.desk.desk_at(seq).await.public.clone();
-        let mut views = Vec::new();
-        for hut in &mut self.huts {
-            let view = hut.wait_for(|(seq, _)| *seq >= public.seq).await.unwrap();
-            views.push(view.1.as_deref().cloned());
-        }
-        let mut views = views.into_iter();
-        Moment { public, huts: ByHut::from_fn(|_| views.next().unwrap()) }
-    }
-}
-
-fn wanted(moment: &Moment) -> Action {
-    match next_step(moment, u32::MAX) {
-        Step::Desk(action) => action,
-        Step::Screen(_, play) | Step::Drum(_, play) => Action::Play { play },
-        Step::LetCall => Action::Play { play: Input::CloseWindow },
-        Step::Wait | Step::Done => panic!("nothing to do"),
     }
 }
 
@@ -107,30 +59,17 @@ fn tell(what: &str, times: &mut [Duration]) {
 }
 
 async fn measure() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = Config { data: folder.path().to_owned(), backup: None, setup: setup() };
-    let hub = Hub::open(config).await.unwrap();
-    let keys = Arc::new(hub.keys().clone());
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap().to_string();
-    let stop = CancellationToken::new();
-    let serving = tokio::spawn(hub.serve(listener, stop.clone()));
+    let hub = Served::open("127.0.0.1:0", setup()).await;
     let (sender, mut shown) = mpsc::unbounded_channel();
     let mut clients = JoinSet::new();
     for number in 0..SCREENS {
-        clients.spawn(screen(address.clone(), sender.clone(), number));
+        clients.spawn(screen(hub.address(), sender.clone(), number));
     }
-    let mut huts = Vec::new();
-    for of in Hut::ALL {
-        let (view, newest) = watch::channel((0, None));
-        clients.spawn(hut(address.clone(), keys.huts[of].clone(), view));
-        huts.push(newest);
-    }
-    let mut yard = Yard { desk: Arbiter::join(&address, &keys.arbiter).await, huts };
+    let mut yard = Yard::join(&hub).await;
     all_show(&mut shown, 1).await;
     let (mut durable, mut painted, mut seq) = (Vec::new(), Vec::new(), 0);
     for count in 0..WARM_UP + ACTIONS {
-        let action = wanted(&yard.moment(seq).await);
+        let action = yard.wants(seq).await;
         let start = Instant::now();
         seq = yard.desk.ask(action).await;
         let receipt = start.elapsed();
@@ -143,8 +82,7 @@ async fn measure() {
     tell("desk → durable, receipt at the desk", &mut durable);
     tell(&format!("desk → durable → every of {SCREENS} screens"), &mut painted);
     clients.shutdown().await;
-    stop.cancel();
-    serving.await.unwrap().unwrap();
+    hub.end().await;
 }
 
 fn main() {

@@ -6,13 +6,10 @@
 
 mod common;
 
-use common::{Arbiter, dial, hear, setup};
+use common::{Arbiter, Served, dial, hear, setup};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::net::TcpListener;
 use tokio::task::JoinSet;
-use tokio_util::sync::CancellationToken;
 use totom_browser::{Client, Driver, fit};
-use totom_hub::{Config, Hub};
 use totom_rules::Hut;
 use totom_wire::Action;
 
@@ -55,17 +52,10 @@ fn delays(asked: &[f64], painted: &[f64]) -> Vec<f64> {
 }
 
 async fn measure() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = Config { data: folder.path().join("d"), backup: None, setup: setup() };
-    let hub = Hub::open(config).await.unwrap();
-    let key = hub.keys().arbiter.clone();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap().to_string();
-    let stop = CancellationToken::new();
-    let serving = tokio::spawn(hub.serve(listener, stop.clone()));
+    let hub = Served::open("127.0.0.1:0", setup()).await;
     let mut screens = JoinSet::new();
     for _ in 0..SCREENS {
-        let address = address.clone();
+        let address = hub.address();
         screens.spawn(async move {
             let mut socket = dial(&address, "/socket/screen", None).await;
             loop {
@@ -73,9 +63,10 @@ async fn measure() {
             }
         });
     }
+    let profile = tempfile::tempdir().unwrap();
     let driver = Driver::start().expect("chromedriver is installed");
-    let browser = watched(&driver, &folder.path().join("profile"), &address).await;
-    let mut arbiter = Arbiter::join(&address, &key).await;
+    let browser = watched(&driver, profile.path(), &hub.address()).await;
+    let mut arbiter = Arbiter::join(&hub.address(), &hub.keys.arbiter).await;
     arbiter.desk_at(1).await;
     // Between hội the yard's page is painted by the clock, too.
     arbiter.ask(Action::Deal).await;
@@ -103,8 +94,7 @@ async fn measure() {
     );
     browser.close().await.unwrap();
     screens.shutdown().await;
-    stop.cancel();
-    serving.await.unwrap().unwrap();
+    hub.end().await;
 }
 
 fn main() {

@@ -34,12 +34,15 @@ pub async fn fit(browser: &Client, width: u32, height: u32) {
     browser.set_window_size(around(0, width), around(1, height)).await.unwrap();
 }
 
-/// Long enough for the pages' movements to come to rest.
-const AT_REST: Duration = Duration::from_millis(900);
+/// Ends when whatever moves has come to rest; what moves for ever is let be.
+const AT_REST: &str = "const done = arguments[arguments.length - 1];
+    const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().filter(ends).map((one) => one.finished.catch(() => null));
+    Promise.all(moving).then(() => requestAnimationFrame(() => setTimeout(done, 50)));";
 
 /// What the window shows once it has come to rest, as PNG.
 pub async fn screenshot(browser: &Client) -> Vec<u8> {
-    sleep(AT_REST).await;
+    browser.execute_async(AT_REST, vec![]).await.unwrap();
     let png = browser.screenshot().await.unwrap();
     assert!(png.starts_with(b"\x89PNG") && png.len() > 20_000, "an empty screenshot");
     png

@@ -57,12 +57,13 @@ fn offer(lang: Lang, mut offer: Offer) -> Offer {
 }
 
 fn win(lang: Lang, mut win: Win) -> Win {
-    [&mut win.title, &mut win.line, &mut win.points]
+    [&mut win.title, &mut win.line, &mut win.points, &mut win.lung]
         .into_iter()
         .for_each(|words| in_place(lang, words));
     win.cuoc.iter_mut().for_each(|cuoc| in_place(lang, cuoc));
     for phu in &mut win.phu {
         phu.kind = lang.word(phu.kind);
+        in_place(lang, &mut phu.lung);
         phu.cards.iter_mut().for_each(|card| face(lang, &mut card.face));
     }
     win.failures = listed(lang, &win.failures);

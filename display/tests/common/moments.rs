@@ -3,6 +3,7 @@
 use super::*;
 use totom_wire::audio::{Caption, Speaker};
 use totom_wire::chanter::Chant;
+use totom_wire::rules::phu::{Fixed, Lung, Phu, Split};
 use totom_wire::rules::round::{
     Asked, Claim, DealKind, OfferView, PhaseView, PublicView, Source, WhyEnded,
 };
@@ -14,6 +15,7 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
     let mut public = opened();
     public.huts = lively();
     public.session.leader_next = None;
+    let lung = lung(&phase);
     public.session.round = Some(PublicView {
         number: 7,
         epoch: 23,
@@ -23,6 +25,7 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
         leader: hut(4),
         phase,
         offer,
+        lung,
         stock: 11,
         stock_limit: 5,
         deal: DealKind::Known,
@@ -33,6 +36,16 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
         verse("3w", "Trời cho sắc nước hương trời", "Nón thúng quai thao tươi cười tam vạn");
     public.story = story(&["Điếm 1 không ăn cửu văn", "Bốc nọc được tam vạn, nằm ở cửa điếm 1"]);
     public
+}
+
+/// The lưng of a win that holds.
+fn lung(phase: &PhaseView) -> Vec<Vec<Lung>> {
+    let win = match phase {
+        PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. } if win.wins => win,
+        _ => return Vec::new(),
+    };
+    let phu = win.split.iter().map(|phu| Phu::of(&phu.cards).unwrap()).collect();
+    Split { phu }.lung_by_phu(&Fixed::none(), Some(win.card))
 }
 
 fn offer(code: &str, source: Source, asked: Asked) -> Option<OfferView> {

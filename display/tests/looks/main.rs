@@ -20,34 +20,33 @@ type Place = (Whom, u32, u32, bool);
 
 const PHONE: Place = (Whom::Phone, 390, 844, true);
 
-const PLACES: [Place; 10] = [
-    (Whom::Yard, 1920, 1080, false),
-    PHONE,
-    (Whom::Phone, 320, 568, true),
-    (Whom::Desk, 1280, 800, true),
-    (Whom::Desk, 390, 844, true),
-    (Whom::Hut, 390, 844, true),
-    (Whom::Hut, 800, 480, true),
-    (Whom::Hut, 1280, 800, true),
-    (Whom::Office, 1280, 800, true),
-    (Whom::Office, 390, 844, true),
-];
+/// Each place is a test of its own, so that they run side by side.
+macro_rules! places {
+    ($($name:ident: $place:expr;)*) => {
+        $(#[tokio::test(flavor = "multi_thread")]
+        async fn $name() {
+            assert_whole($place).await;
+        })*
+    };
+}
+
+places! {
+    screens_of_the_yard: (Whom::Yard, 1920, 1080, false);
+    telephones: PHONE;
+    small_telephones: (Whom::Phone, 320, 568, true);
+    desks_on_tablets: (Whom::Desk, 1280, 800, true);
+    desks_on_telephones: (Whom::Desk, 390, 844, true);
+    huts_on_telephones: (Whom::Hut, 390, 844, true);
+    huts_on_small_screens: (Whom::Hut, 800, 480, true);
+    huts_on_tablets: (Whom::Hut, 1280, 800, true);
+    the_office: (Whom::Office, 1280, 800, true);
+    the_office_on_telephones: (Whom::Office, 390, 844, true);
+}
 
 /// What the hub allows its pages.
 const STRICT: &str = "default-src 'self'";
 /// For pages and pictures of the tests' own.
 const UNBOUND: &str = "default-src * data: 'unsafe-inline'";
-
-/// Looks at all pages for somebody, at each size; lists what is broken.
-async fn look(whom: Whom) -> Vec<String> {
-    let documents: Vec<_> = documents().into_iter().filter(|page| page.whom == whom).collect();
-    assert!(!documents.is_empty());
-    let mut faults = Vec::new();
-    for place in PLACES.into_iter().filter(|(of, ..)| *of == whom) {
-        faults.extend(faults_of(&documents, STRICT, place).await);
-    }
-    faults
-}
 
 async fn faults_of(documents: &[Document], policy: &'static str, place: Place) -> Vec<String> {
     let (_, width, height, scrolls) = place;
@@ -64,13 +63,16 @@ async fn faults_of(documents: &[Document], policy: &'static str, place: Place) -
     faults
 }
 
-/// A browser whose page is this large, and its driver, which must not be let go before it.
+/// A browser whose page is this large and where nothing moves, and its driver, which must not be let
+/// go before it.
 async fn browser_at(profile: &Path, width: u32, height: u32) -> (Driver, Client) {
     let Some(driver) = Driver::start() else {
         panic!("chromedriver is missing: deploy/check installs it");
     };
     let browser = driver.browser(profile).await;
     fit(&browser, width, height).await;
+    let still = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    devtools(&browser, "Emulation.setEmulatedMedia", still).await;
     devtools(&browser, "DOM.enable", json!({})).await;
     devtools(&browser, "CSS.enable", json!({})).await;
     (driver, browser)
@@ -112,35 +114,12 @@ async fn strange_fonts(browser: &Client) -> Vec<String> {
     found
 }
 
-/// Asserts that nothing is broken on any page for somebody.
-async fn assert_whole(whom: Whom) {
-    let faults = look(whom).await;
+/// Asserts that nothing is broken on any page for somebody at this size.
+async fn assert_whole(place: Place) {
+    let documents: Vec<_> = documents().into_iter().filter(|page| page.whom == place.0).collect();
+    assert!(!documents.is_empty());
+    let faults = faults_of(&documents, STRICT, place).await;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn screens_of_the_yard() {
-    assert_whole(Whom::Yard).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn telephones() {
-    assert_whole(Whom::Phone).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn desks() {
-    assert_whole(Whom::Desk).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn huts() {
-    assert_whole(Whom::Hut).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_office() {
-    assert_whole(Whom::Office).await;
 }
 
 /// A judge who finds nothing wrong anywhere would find nothing wrong here either.

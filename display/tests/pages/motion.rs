@@ -30,6 +30,51 @@ fn whatever_moves_moves_only_for_those_who_want_it() {
     }
 }
 
+/// What the browser moves without painting anything anew: a weak machine keeps up with it.
+const CHEAP: [&str; 2] = ["transform", "opacity"];
+
+#[test]
+fn what_moves_is_moved_and_not_painted_again() {
+    let mut steps = 0;
+    for path in assets::paths().filter(|path| path.ends_with(".css")) {
+        let stem = path.strip_prefix("css/").unwrap().strip_suffix(".css").unwrap();
+        for rule in rules(stem) {
+            if rule.within.starts_with("@keyframes") {
+                for (name, _) in &rule.says {
+                    assert!(CHEAP.contains(&name.as_str()), "{path}: {} moves {name}", rule.within);
+                }
+                steps += 1;
+            }
+            // A syllable that lights up is painted twice or thrice, and is small.
+            if let Some(value) = rule.value("transition") {
+                assert!(value.starts_with("color "), "{path}: «{}» moves {value}", rule.selector);
+            }
+        }
+    }
+    assert!(steps >= 4, "{steps}");
+}
+
+#[test]
+fn a_win_is_read_out_in_order() {
+    let longest = common::moments().into_iter().find(|(stem, _)| *stem == "won").unwrap().1;
+    let body = Kind::Yard.body(&longest).unwrap();
+    assert!(body.contains("class=\"win win-won cuoc-2\""), "two cước come before the points");
+    assert!(body.contains("<li class=\"lung\">có 4 lưng</li>"), "{body}");
+    let yard = rules("yard");
+    for selector in [".win .phu", ".win .cuoc li", ".win .points", ".win .xuong"] {
+        let late = |rule: &crate::stylesheet::Rule| {
+            rule.selector == selector && rule.value("--at").is_some()
+        };
+        assert!(yard.iter().any(late), "{selector} comes at its time");
+    }
+    for count in 0..=9 {
+        let rule = format!(".cuoc-{count}");
+        let value =
+            yard.iter().find(|one| one.selector == rule).and_then(|one| one.value("--cuoc"));
+        assert_eq!(value, Some(count.to_string().as_str()), "{rule}");
+    }
+}
+
 #[test]
 fn a_card_comes_from_where_it_was() {
     let mut ways = std::collections::BTreeSet::new();

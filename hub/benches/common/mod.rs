@@ -1,12 +1,19 @@
 //! A yard for the benchmarks: its setup, its sockets, and an arbiter's program that asks.
 #![allow(dead_code, reason = "each benchmark uses its part")]
 
+pub(crate) mod bots;
+
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use std::net::SocketAddr;
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_util::sync::CancellationToken;
 use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
+use totom_hub::{Config, Hub, HubError, Keys};
 use totom_rules::{ByHut, Hut};
 use totom_wire::screen::{Desk, ScreenDown};
 use totom_wire::{Action, Command, Outcome};
@@ -23,6 +30,41 @@ pub(crate) fn setup() -> Setup {
         verses: Verses::default(),
         agree: Agree::One,
         reveal: Reveal::AtOnce,
+    }
+}
+
+/// A hub that serves, on a real disk.
+pub(crate) struct Served {
+    pub(crate) keys: Keys,
+    /// Where its listener stands.
+    pub(crate) at: SocketAddr,
+    stop: CancellationToken,
+    serving: JoinHandle<Result<(), HubError>>,
+    _folder: TempDir,
+}
+
+impl Served {
+    /// Listens at `on`.
+    pub(crate) async fn open(on: &str, setup: Setup) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { data: folder.path().to_owned(), backup: None, setup };
+        let hub = Hub::open(config).await.unwrap();
+        let keys = hub.keys().clone();
+        let listener = TcpListener::bind(on).await.unwrap();
+        let at = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        let serving = tokio::spawn(hub.serve(listener, stop.clone()));
+        Self { keys, at, stop, serving, _folder: folder }
+    }
+
+    /// Its address for programs on this machine.
+    pub(crate) fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.at.port())
+    }
+
+    pub(crate) async fn end(self) {
+        self.stop.cancel();
+        self.serving.await.unwrap().unwrap();
     }
 }
 

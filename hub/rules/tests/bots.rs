@@ -3,7 +3,8 @@
 use totom_rules::bot::{self, BotMove, choose};
 use totom_rules::fault::find;
 use totom_rules::house::{HouseRules, TraDiem};
-use totom_rules::round::{Event, HutView, Input, Lead, Round, Setup, WhyEnded};
+use totom_rules::phu::Lung;
+use totom_rules::round::{Event, HutView, Input, Lead, PhaseView, Round, Setup, WhyEnded};
 use totom_rules::session::{Session, SessionEvent, SessionInput};
 use totom_rules::{ByHut, Hut, Seed};
 
@@ -69,6 +70,35 @@ fn bots_end_every_van_without_fault_and_win_their_share() {
     let won: u32 = wins.iter().map(|(_, wins)| wins).sum();
     assert!(won * 3 >= VAN * 2, "only {won} of {VAN} ván were won");
     assert!(wins.iter().all(|(_, &wins)| wins >= 3), "some hut hardly ever wins: {wins:?}");
+}
+
+#[test]
+fn the_crowd_sees_where_the_lung_of_a_win_lie() {
+    let (mut wins, mut toms) = (0, 0);
+    for number in 0..40 {
+        let events = play(Seed::of(11, number), number);
+        let mut round = Round::opened_by(setup(number), &events[0]).unwrap();
+        for event in &events[1..] {
+            round.apply(event);
+            let view = round.public_view();
+            let (PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. }) =
+                view.phase
+            else {
+                assert!(view.lung.is_empty(), "nobody has won yet");
+                continue;
+            };
+            assert_eq!(view.lung.len(), win.split.len(), "one list for each phu");
+            let lung = view.lung.concat();
+            assert!(!lung.is_empty(), "a win has its lưng: {win:?}");
+            for (cuoc, due) in [("tom", Lung::Tom), ("leo", Lung::Leo)] {
+                let called = win.cuoc.iter().any(|id| id == cuoc);
+                assert!(!called || lung.contains(&due), "{cuoc} is called and {due:?} lies there");
+                toms += u32::from(called);
+            }
+            wins += 1;
+        }
+    }
+    assert!(wins > 40 && toms > 0, "{wins} views of wins, {toms} of them tôm or lèo");
 }
 
 #[test]

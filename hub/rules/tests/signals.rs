@@ -105,6 +105,7 @@ fn view(phase: PhaseView, stock: u8) -> PublicView {
         leader: Hut::ALL[0],
         phase,
         offer: None,
+        lung: Vec::new(),
         stock,
         stock_limit: 5,
         deal: totom_rules::round::DealKind::Known,

@@ -207,6 +207,7 @@ mod tests {
             leader: hut(1),
             phase,
             offer,
+            lung: Vec::new(),
             stock: 12,
             stock_limit: 5,
             deal: DealKind::Known,

@@ -4,6 +4,7 @@ use super::next_leader;
 use crate::faces::Face;
 use crate::words;
 use totom_wire::rules::Card;
+use totom_wire::rules::phu::Lung;
 use totom_wire::rules::round::{LaidPhu, WhyEnded, WinView};
 use totom_wire::screen::Public;
 
@@ -15,6 +16,8 @@ pub(in crate::pages) struct Win {
     pub(in crate::pages) line: String,
     pub(in crate::pages) xuong: String,
     pub(in crate::pages) phu: Vec<WonPhu>,
+    /// "Có 2 lưng"; empty while it is no win.
+    pub(in crate::pages) lung: String,
     pub(in crate::pages) cuoc: Vec<String>,
     /// Points with their word; empty while they are not settled.
     pub(in crate::pages) points: String,
@@ -28,6 +31,8 @@ pub(in crate::pages) struct Win {
 pub(in crate::pages) struct WonPhu {
     pub(in crate::pages) kind: &'static str,
     pub(in crate::pages) cards: Vec<WonCard>,
+    /// "lưng", or how many; empty when it is none.
+    pub(in crate::pages) lung: String,
 }
 
 /// A card of the laid hand.
@@ -79,8 +84,10 @@ impl Win {
     fn laid(public: &Public, win: &WinView, title: String) -> Self {
         let home = win.split.iter().position(|phu| phu.taken == Some(win.card));
         let home = home.or_else(|| win.split.iter().position(|phu| phu.cards.contains(&win.card)));
-        let phu = |(place, phu): (usize, &LaidPhu)| {
-            WonPhu::of(phu, (home == Some(place)).then_some(win.card))
+        let lung: Vec<usize> = lung_of(public).iter().map(Vec::len).collect();
+        let phu = |(place, phu): (usize, &LaidPhu)| WonPhu {
+            lung: lung_word(lung.get(place).copied().unwrap_or_default()),
+            ..WonPhu::of(phu, (home == Some(place)).then_some(win.card))
         };
         Self {
             title,
@@ -88,12 +95,30 @@ impl Win {
             line: String::new(),
             xuong: String::new(),
             phu: win.split.iter().enumerate().map(phu).collect(),
+            lung: all_lung(lung.iter().sum()),
             cuoc: Vec::new(),
             points: String::new(),
             failures: String::new(),
             state: "checking",
         }
     }
+}
+
+/// Which lưng each phu of the laid hand is.
+fn lung_of(public: &Public) -> &[Vec<Lung>] {
+    public.session.round.as_ref().map_or(&[], |round| &round.lung)
+}
+
+fn lung_word(lung: usize) -> String {
+    match lung {
+        0 => String::new(),
+        1 => "lưng".to_owned(),
+        more => format!("{more} lưng"),
+    }
+}
+
+fn all_lung(lung: usize) -> String {
+    if lung == 0 { String::new() } else { format!("có {lung} lưng") }
 }
 
 impl WonPhu {
@@ -107,6 +132,7 @@ impl WonPhu {
         Self {
             kind: words::laid_kind(phu.kind),
             cards: phu.cards.iter().enumerate().map(card).collect(),
+            lung: String::new(),
         }
     }
 }

@@ -22,19 +22,22 @@ impl Split {
     /// `winning` is the card the hand is won on, by phỗng if need be.
     #[must_use]
     pub fn lung(&self, fixed: &Fixed, winning: Option<Card>) -> Vec<Lung> {
-        let all = self.hand();
-        let counts = |card| fixed.triple_counts(&all, card, winning);
-        let mut found = Vec::new();
-        for phu in &self.phu {
-            found.extend(
-                phu.form_lung(fixed.head_lung())
-                    .into_iter()
-                    .flat_map(|lung| std::iter::repeat_n(lung, repeats(phu))),
-            );
-            found.extend(phu.triples().filter(|&card| counts(card)).map(|_| Lung::BaLa));
-        }
+        let mut found = self.lung_by_phu(fixed, winning).concat();
         found.sort_unstable();
         found
+    }
+
+    /// The same by the phu in which they lie, in the order of the phu.
+    #[must_use]
+    pub fn lung_by_phu(&self, fixed: &Fixed, winning: Option<Card>) -> Vec<Vec<Lung>> {
+        let all = self.hand();
+        let counts = |card: &Card| fixed.triple_counts(&all, *card, winning);
+        let of = |phu: &Phu| {
+            let form = phu.form_lung(fixed.head_lung());
+            let form = form.into_iter().flat_map(|lung| std::iter::repeat_n(lung, repeats(phu)));
+            form.chain(phu.triples().filter(counts).map(|_| Lung::BaLa)).collect()
+        };
+        self.phu.iter().map(of).collect()
     }
 
     /// Does it hold this bí sườn?

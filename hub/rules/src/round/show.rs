@@ -3,8 +3,9 @@
 use super::offer::Offer;
 use super::phase::Phase;
 use super::state::{Round, Seat};
-use super::{CupSide, DealKind, HutView, Legality, PublicHut, PublicView};
+use super::{CupSide, DealKind, HutView, Legality, PublicHut, PublicView, WinView};
 use crate::bot::{Look, Mat, Offered};
+use crate::phu::{Lung, Phu, Split};
 use crate::{ByHut, Card, Hand, Hut};
 
 impl Round {
@@ -20,12 +21,22 @@ impl Round {
             leader: self.leader,
             phase: self.phase.view(),
             offer: self.phase.offer().map(Offer::view),
+            lung: self.phase.win().map(|win| self.lung(win)).unwrap_or_default(),
             stock: count(self.stock.len()),
             stock_limit: count(self.stock_limit()),
             deal: self.deal_kind(),
             seats: self.seats,
             huts: ByHut::from_fn(|hut| self.huts[hut].shown()),
         }
+    }
+
+    /// Where the lưng of a laid win lie.
+    fn lung(&self, win: &WinView) -> Vec<Vec<Lung>> {
+        if !win.wins {
+            return Vec::new();
+        }
+        let split = Split { phu: win.split.iter().filter_map(|phu| Phu::of(&phu.cards)).collect() };
+        split.lung_by_phu(&self.fixed(win.hut), Some(win.card))
     }
 
     /// What this hut may see: what everyone may, and what is its own.

@@ -2,7 +2,7 @@
 
 use super::events::{Source, WhyEnded};
 use super::inputs::Call;
-use crate::phu::HeadLung;
+use crate::phu::{HeadLung, Lung};
 use crate::win::Said;
 use crate::{ByHut, Card, Hand, Hut, Seats};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,10 @@ pub struct PublicView {
     pub phase: PhaseView,
     /// The card on offer, also while its claims are settled.
     pub offer: Option<OfferView>,
+    /// Of a win that lies open: the lưng in each phu of its split, in that order (rules §2); none
+    /// when there is no win, or when it does not hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lung: Vec<Vec<Lung>>,
     /// Cards left in the nọc.
     pub stock: u8,
     /// The ván is drawn when the nọc is down to this.
