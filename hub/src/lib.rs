@@ -146,7 +146,7 @@ impl<S: Store> Hub<S> {
         let live = Live::new();
         let watch = self.table.watch();
         let pages = Pages::of(&watch.borrow(), &live);
-        let (yard_page, yard) = YardPage::new(&pages, &self.screens, self.table.closes());
+        let (yard_page, yard) = YardPage::new(&pages, &self.screens);
         let (backup, copier) =
             Copier::new(self.backup, self.table.record(), self.table.sealed(), live.clone());
         let copying =
@@ -154,7 +154,6 @@ impl<S: Store> Hub<S> {
         let app = AppState {
             inbox,
             table: watch.clone(),
-            closes: self.table.closes(),
             cues: self.table.cues(),
             record: self.table.record(),
             sealed: self.table.sealed(),

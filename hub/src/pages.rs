@@ -1,7 +1,7 @@
 //! Renders the pages once per change, for all who look at them: official screens first.
 
 use crate::registry::Live;
-use crate::table::TableState;
+use crate::table::{Deadline, TableState};
 use axum::extract::ws::Utf8Bytes;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
@@ -11,7 +11,7 @@ use totom_display::screens::Kind;
 use totom_display::words::Lang;
 use totom_rules::ByHut;
 use totom_rules::round::HutView;
-use totom_wire::screen::{Desk, Public, ScreenDown, StoryLine, Voice};
+use totom_wire::screen::{Desk, Left, Public, ScreenDown, StoryLine, Voice};
 
 /// What everybody is told while nothing can be recorded; the desk is told why.
 const STANDS: &str = "Máy chủ chưa ghi được sổ, ván đứng lại. Xin bà con chờ";
@@ -37,6 +37,7 @@ pub(crate) struct Frame {
     screens: Bodies,
     /// The desk's body.
     pub(crate) desk_html: String,
+    pub(crate) deadline: Option<Deadline>,
 }
 
 /// The newest of what many are shown, in two queues of one: official screens and crowd.
@@ -50,6 +51,14 @@ pub(crate) struct Twice<T> {
 pub(crate) trait Revised {
     /// Grows with every one.
     fn rev(&self) -> u64;
+
+    /// What runs out at this moment.
+    fn left(&self) -> Option<Left>;
+
+    /// Nothing changed; the hub lives, and time passes.
+    fn alive(&self) -> ScreenDown {
+        ScreenDown::Alive { rev: self.rev(), left: self.left() }
+    }
 }
 
 impl<T> Clone for Twice<T> {
@@ -128,6 +137,10 @@ impl Revised for Frame {
     fn rev(&self) -> u64 {
         self.rev
     }
+
+    fn left(&self) -> Option<Left> {
+        self.deadline.and_then(Deadline::left)
+    }
 }
 
 /// The bodies of all kinds, in all languages.
@@ -153,10 +166,14 @@ impl Frame {
     pub(crate) fn message(&self, kind: Kind, lang: Lang) -> Utf8Bytes {
         let write = || {
             let html = self.body(kind, lang).to_owned();
-            let page = ScreenDown::Page { rev: self.rev, seq: self.seq, html, style: None };
-            serde_json::to_string(&page).unwrap_or_else(|error| error.to_string()).into()
+            serde_json::to_string(&self.page(html)).unwrap_or_else(|error| error.to_string()).into()
         };
         self.screens[kind.index()][lang as usize].message.get_or_init(write).clone()
+    }
+
+    /// The message that puts a body in place.
+    pub(crate) fn page(&self, html: String) -> ScreenDown {
+        ScreenDown::Page { rev: self.rev, seq: self.seq, html, style: None, left: self.left() }
     }
 
     fn of(rev: u64, state: &TableState, live: &Live) -> Self {
@@ -165,7 +182,8 @@ impl Frame {
         let desk_html = pages::desk::body(&desk).unwrap_or_else(|error| error.to_string());
         let (huts, entries) = (state.huts.clone(), Arc::clone(&state.entries));
         let (tale, screens) = (Arc::clone(&state.tale), Bodies::default());
-        Self { rev, seq: state.seq, public, desk, huts, entries, tale, screens, desk_html }
+        let (seq, deadline) = (state.seq, state.deadline);
+        Self { rev, seq, public, desk, huts, entries, tale, screens, desk_html, deadline }
     }
 }
 

@@ -13,7 +13,6 @@ use crate::store::Announced;
 use crate::table::{CueLog, Inbox, RecordLog, Sealed, TableState};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use totom_verses::Shelf;
@@ -28,8 +27,6 @@ pub(crate) struct AppState {
     pub(crate) inbox: Inbox,
     /// The table's state after each entry.
     pub(crate) table: watch::Receiver<Arc<TableState>>,
-    /// When the window in which huts may call closes by itself.
-    pub(crate) closes: watch::Receiver<Option<Instant>>,
     /// What is to be announced.
     pub(crate) cues: CueLog,
     /// Every durable row.

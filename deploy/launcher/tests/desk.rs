@@ -185,6 +185,7 @@ impl Team<'_> {
             self.giao_bai.presses_of(hut, "Sẵn sàng").await;
         }
         self.chief.is_told("Chờ điếm 4 đánh một lá").await;
+        self.chief.is_told("giây để nghĩ").await;
     }
 
     /// They differ on the first draw, and the chief chooses what chia bài saw.

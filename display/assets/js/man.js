@@ -88,7 +88,7 @@
     var shown = document.querySelector("[data-clock]");
     if (!shown) { clock = null; clearTimeout(ticking); return; }
     if (clock && clock.shown === shown) { return; }
-    clock = { shown: shown, ms: Number(shown.getAttribute("data-clock")), at: now(), left: document.querySelector("[data-left]") };
+    clock = { shown: shown, ms: Number(shown.getAttribute("data-clock")), at: now() };
     tick();
   }
 
@@ -103,7 +103,6 @@
     var small = document.createElement("small");
     small.textContent = two(seconds);
     clock.shown.replaceChildren(words, small);
-    if (clock.left) { clock.left.textContent = Math.max(0, Math.ceil((Number(clock.left.getAttribute("data-left")) - now() + clock.at) / 1000)); }
     ticking = setTimeout(tick, 1000 - ms % 1000 + 5);
   }
 

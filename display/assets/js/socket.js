@@ -1,5 +1,5 @@
 /* The only file that opens a socket. Dials for ever, shows the newest page, says how old it is.
-   Events on document: "totom:open" on each new socket, "totom:page" after a page was put in place, "totom:receipt" (detail: the message),
+   Events on document: "totom:open" on each new socket, "totom:page" after a page was put in place and "totom:alive" on a sign of life (detail: the message), "totom:receipt" (detail: the message),
    "totom:panel" (detail: the message), "totom:link" (detail: "live", "behind", "slow" or "lost"). window.totomSend(text) says whether it was handed to the socket. */
 (function () {
   "use strict";
@@ -104,7 +104,7 @@
   // One newer number may be a page under way; a second in a row means that it was lost.
   function alive(message) {
     behind = message.rev > rev ? behind + 1 : 0;
-    if (behind > 1) { dial(); }
+    if (behind > 1) { dial(); } else { tell("alive", message); }
   }
 
   function watch() {

@@ -12,7 +12,7 @@ pub(super) struct Shell<'a> {
     pub(super) title: &'a str,
     /// Socket that sends new bodies; `None` for a page that stays as it is.
     pub(super) socket: Option<&'a str>,
-    /// Stems of the scripts, in order; `socket` and `morph` come by themselves.
+    /// Stems of the scripts, in order; `morph`, `left` and `socket` come by themselves.
     pub(super) scripts: &'static [&'static str],
     /// Inner HTML.
     pub(super) body: String,

@@ -52,6 +52,7 @@ fn say(lang: Lang, mut say: Say) -> Say {
 fn offer(lang: Lang, mut offer: Offer) -> Offer {
     face(lang, &mut offer.face);
     [&mut offer.source, &mut offer.waited].into_iter().for_each(|words| in_place(lang, words));
+    offer.left = lang.word(offer.left);
     offer.claims.iter_mut().for_each(|claim| in_place(lang, claim));
     offer
 }

@@ -124,8 +124,7 @@ pub fn boards() -> Vec<(Whom, String, String)> {
     let rows = [
         ("waiting", waiting("cong", "")),
         ("waiting_named", waiting("nha-van-hoa-thon-3", LONG_NAMES[4])),
-        ("clock", Board::Clock(CLOCK, None)),
-        ("clock_closes", Board::Clock(CLOCK, Some(3_400))),
+        ("clock", Board::Clock(CLOCK)),
         ("rounds", Board::Rounds(&few)),
         ("rounds_many", Board::Rounds(&many)),
         ("rounds_none", Board::Rounds(&[])),
@@ -138,8 +137,7 @@ pub fn boards() -> Vec<(Whom, String, String)> {
     let lessons = lessons.into_iter().map(|(stem, lesson)| (stem, Board::Lesson(lesson)));
     let all = rows.into_iter().map(|(stem, board)| (stem.to_owned(), board)).chain(lessons);
     let one = |(stem, board)| (Whom::Yard, format!("board_{stem}"), whole(&board, &opened()));
-    let rest =
-        (Whom::Yard, "board_clock_break", whole(&Board::Clock(CLOCK, Some(3_400)), &resting()));
+    let rest = (Whom::Yard, "board_clock_break", whole(&Board::Clock(CLOCK), &resting()));
     let offices = [
         rest,
         (Whom::Yard, "identity", identity()),
@@ -169,7 +167,7 @@ pub fn pictured() -> Vec<(String, String)> {
 /// A screen's id over what it shows.
 fn identity() -> String {
     let over = board::identity("cong", LONG_NAMES[0]).unwrap();
-    whole(&Board::Clock(CLOCK, None), &opened()).replace("</main>", &format!("{over}</main>"))
+    whole(&Board::Clock(CLOCK), &opened()).replace("</main>", &format!("{over}</main>"))
 }
 
 /// As a screen has it once it was told: the shell with the board inside.

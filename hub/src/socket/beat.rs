@@ -82,7 +82,7 @@ async fn follow(pipe: &mut Pipe, app: &AppState, hut: Hut) -> Result<(), Gone> {
 fn page(frame: &Frame, hut: Hut) -> ScreenDown {
     let html = pages::beat::body(hut, &frame.public, &frame.desk.cases);
     let html = html.unwrap_or_else(|error| error.to_string());
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
+    frame.page(html)
 }
 
 async fn take(app: &AppState, hut: Hut, said: BeatUp) -> Result<Option<Receipt>, Gone> {

@@ -59,5 +59,5 @@ fn take(app: &AppState, said: &ChanterUp) {
 
 fn page(frame: &Frame) -> ScreenDown {
     let html = pages::chanter::body(&frame.public).unwrap_or_else(|error| error.to_string());
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
+    frame.page(html)
 }

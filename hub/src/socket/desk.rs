@@ -41,7 +41,7 @@ fn page(frame: &Frame, ask: &As) -> ScreenDown {
         }
     };
     let html = html.unwrap_or_else(|error| error.to_string());
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
+    frame.page(html)
 }
 
 fn state(frame: &Frame) -> ScreenDown {

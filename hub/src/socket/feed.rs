@@ -22,7 +22,7 @@ pub(super) struct Feed<F, T = Frame> {
 pub(super) enum News<T> {
     /// The newest.
     Newest(Arc<T>),
-    /// Nothing changed; the hub lives.
+    /// Nothing changed; the hub lives, and time passes.
     Alive(ScreenDown),
 }
 
@@ -57,7 +57,7 @@ impl<F, T: Revised> Feed<F, T> {
                 Ok(News::Newest(Arc::clone(&self.newest.borrow_and_update())))
             }
             _ = self.alive.tick() => {
-                Ok(News::Alive(ScreenDown::Alive { rev: self.newest.borrow().rev() }))
+                Ok(News::Alive(self.newest.borrow().alive()))
             }
         }
     }

@@ -43,10 +43,10 @@ impl Gauge {
         let html = body.unwrap_or_else(|error| error.to_string());
         let rev = self.rev;
         if html == self.shown {
-            return pipe.send(&ScreenDown::Alive { rev }).await;
+            return pipe.send(&ScreenDown::Alive { rev, left: None }).await;
         }
         self.rev += 1;
         self.shown.clone_from(&html);
-        pipe.send(&ScreenDown::Page { rev: self.rev, seq, html, style: None }).await
+        pipe.send(&ScreenDown::Page { rev: self.rev, seq, html, style: None, left: None }).await
     }
 }

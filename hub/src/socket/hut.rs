@@ -81,7 +81,7 @@ pub(crate) async fn join(
 fn page(frame: &Frame, hut: Hut) -> ScreenDown {
     let html = pages::hut::body(hut, frame.huts[hut].as_ref(), &frame.public);
     let html = html.unwrap_or_else(|error| error.to_string());
-    ScreenDown::Page { rev: frame.rev, seq: frame.seq, html, style: None }
+    frame.page(html)
 }
 
 fn state(frame: &Frame, hut: Hut) -> ScreenDown {

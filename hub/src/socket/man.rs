@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::time::Duration;
 use tokio::time::interval;
 use tokio_util::sync::CancellationToken;
-use totom_wire::screen::{Painted, ScreenDown, ScreenUp};
+use totom_wire::screen::{Painted, ScreenUp};
 
 /// How often a quiet socket says that it lives.
 const ALIVE: Duration = Duration::from_secs(1);
@@ -55,8 +55,7 @@ pub(crate) async fn join(
     let own = caller.local || caller.role.is_some() || app.screens.knows(&id);
     let place = if own { None } else { Some(app.place()?) };
     let frames = if own { app.pages.official() } else { app.pages.crowd() };
-    let closes = app.closes.clone();
-    let told = Told::new(Who::Screen(id), address(&headers), &app.screens, frames, closes);
+    let told = Told::new(Who::Screen(id), address(&headers), &app.screens, frames);
     let upgrade = upgrade.max_message_size(super::MESSAGE_LIMIT);
     Ok(upgrade.on_upgrade(move |socket| async move {
         serve(socket, joined, told, app).await;
@@ -88,7 +87,7 @@ async fn follow(
             biased;
             () = stop.cancelled() => return Ok(()),
             changed = told.changed(until) => changed?,
-            _ = alive.tick() => pipe.send(&ScreenDown::Alive { rev: told.rev() }).await?,
+            _ = alive.tick() => pipe.send(&told.alive()).await?,
             heard = pipe.hear::<ScreenUp>() => match heard? {
                 Heard::Said(ScreenUp::Painted(painted)) => joined.paints(painted),
                 // Whatever else a screen says means: send me everything again.

@@ -4,6 +4,7 @@
 use super::pipe::Gone;
 use crate::pages::{Frame, Pages, Revised, Twice};
 use crate::screens::{Identify, Phase, ScreenId, Screens, Showing, View};
+use crate::table::Deadline;
 use crate::wall;
 use axum::extract::ws::Utf8Bytes;
 use std::sync::Arc;
@@ -14,10 +15,7 @@ use totom_display::RenderError;
 use totom_display::assets;
 use totom_display::board::{Board, identity};
 use totom_display::words::Lang;
-use totom_wire::screen::{Public, ScreenDown};
-
-/// A window that closes later than this is held by a person, or has rung.
-const LONGEST_WINDOW_MS: u32 = 60 * 60 * 1000;
+use totom_wire::screen::{Left, Public, ScreenDown};
 
 /// Who is told.
 #[derive(Debug)]
@@ -44,8 +42,6 @@ pub(super) struct Told {
     screens: Screens,
     frames: watch::Receiver<Arc<Frame>>,
     changes: watch::Receiver<u64>,
-    /// When the window in which huts may call closes by itself.
-    closes: watch::Receiver<Option<Instant>>,
     rev: u64,
     last: Option<Shown>,
 }
@@ -56,15 +52,25 @@ impl Told {
         address: String,
         screens: &Screens,
         frames: watch::Receiver<Arc<Frame>>,
-        closes: watch::Receiver<Option<Instant>>,
     ) -> Self {
         let (screens, changes) = (screens.clone(), screens.watch());
-        Self { who, address, screens, frames, changes, closes, rev: 0, last: None }
+        Self { who, address, screens, frames, changes, rev: 0, last: None }
     }
 
     /// The number of the page that it was told last.
     pub(super) fn rev(&self) -> u64 {
         self.rev
+    }
+
+    /// Nothing changed; time passes.
+    pub(super) fn alive(&self) -> ScreenDown {
+        ScreenDown::Alive { rev: self.rev, left: self.frames.borrow().left() }
+    }
+
+    fn written(&self, news: Option<ScreenDown>) -> Written {
+        let message = serde_json::to_string(&news).unwrap_or_else(|error| error.to_string());
+        let deadline = self.frames.borrow().deadline;
+        Written { rev: self.rev, message: message.into(), deadline }
     }
 
     /// The next page is told though nothing has changed.
@@ -76,7 +82,6 @@ impl Told {
     pub(super) fn news(&mut self) -> (Option<ScreenDown>, Option<Instant>) {
         // Marked before it is read: what changes meanwhile wakes again.
         self.changes.borrow_and_update();
-        self.closes.borrow_and_update();
         let frame = Arc::clone(&self.frames.borrow_and_update());
         let showing = self.showing(phase(&frame.public));
         let until = showing.until;
@@ -87,7 +92,8 @@ impl Told {
         }
         self.rev += 1;
         let Shown { seq, style, html } = self.last.insert(shown).clone();
-        (Some(ScreenDown::Page { rev: self.rev, seq, html, style: Some(style) }), until)
+        let (rev, left) = (self.rev, frame.left());
+        (Some(ScreenDown::Page { rev, seq, html, style: Some(style), left }), until)
     }
 
     /// Returns when there may be news. May be dropped and asked anew.
@@ -95,7 +101,6 @@ impl Told {
         let changed = tokio::select! {
             changed = self.frames.changed() => changed,
             changed = self.changes.changed() => changed,
-            changed = self.closes.changed() => changed,
             () = at(until) => Ok(()),
         };
         changed.map_err(|_| Gone)
@@ -132,12 +137,6 @@ impl Told {
         }
     }
 
-    /// How long the huts may still call, milliseconds.
-    fn closes_in(&self) -> Option<u32> {
-        let left = (*self.closes.borrow())?.checked_duration_since(Instant::now())?;
-        u32::try_from(left.as_millis()).ok().filter(|ms| *ms < LONGEST_WINDOW_MS)
-    }
-
     fn board(&self, public: &Public, view: &View, name: &str) -> Result<String, RenderError> {
         let rounds = self.screens.rounds();
         let next = self.screens.next();
@@ -146,7 +145,7 @@ impl Told {
             View::Waiting | View::Kind(_) => {
                 Board::Waiting { id: self.id(), name, address: &self.address }
             }
-            View::Clock => Board::Clock(wall::clock(), self.closes_in()),
+            View::Clock => Board::Clock(wall::clock()),
             View::Rounds => Board::Rounds(&rounds),
             View::Slide(shown, next) => {
                 let (shown, next) = (picture(shown), picture(next));
@@ -187,11 +186,16 @@ pub(crate) struct Written {
     rev: u64,
     /// The message.
     pub(crate) message: Utf8Bytes,
+    deadline: Option<Deadline>,
 }
 
 impl Revised for Written {
     fn rev(&self) -> u64 {
         self.rev
+    }
+
+    fn left(&self) -> Option<Left> {
+        self.deadline.and_then(Deadline::left)
     }
 }
 
@@ -204,14 +208,10 @@ pub(crate) struct YardPage {
 
 impl YardPage {
     /// With its first message, and where every later one comes.
-    pub(crate) fn new(
-        pages: &Pages,
-        screens: &Screens,
-        closes: watch::Receiver<Option<Instant>>,
-    ) -> (Self, Twice<Written>) {
-        let mut told = Told::new(Who::Yard, String::new(), screens, pages.official(), closes);
+    pub(crate) fn new(pages: &Pages, screens: &Screens) -> (Self, Twice<Written>) {
+        let mut told = Told::new(Who::Yard, String::new(), screens, pages.official());
         let (first, until) = told.news();
-        let newest = Twice::new(Written { rev: told.rev, message: written(first) });
+        let newest = Twice::new(told.written(first));
         (Self { told, newest: newest.clone(), until }, newest)
     }
 
@@ -225,15 +225,10 @@ impl YardPage {
             let (news, until) = self.told.news();
             self.until = until;
             if news.is_some() {
-                let message = written(news);
-                self.newest.show(Written { rev: self.told.rev, message }).await;
+                self.newest.show(self.told.written(news)).await;
             }
         }
     }
-}
-
-fn written(news: Option<ScreenDown>) -> Utf8Bytes {
-    serde_json::to_string(&news).unwrap_or_else(|error| error.to_string()).into()
 }
 
 #[cfg(test)]
@@ -261,7 +256,7 @@ mod tests {
                 (Live::new(), CancellationToken::new(), Screens::in_memory());
             let (state, (inbox, asked)) = (table.watch(), inbox());
             let frames = Pages::of(&state.borrow(), &live);
-            let (page, pages) = YardPage::new(&frames, &screens, table.closes());
+            let (page, pages) = YardPage::new(&frames, &screens);
             tokio::spawn(frames.run(state, live, stop.clone()));
             tokio::spawn(page.run(stop.clone()));
             tokio::spawn(table.run(asked, stop));

@@ -5,6 +5,7 @@ use crate::journal::Played;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 use totom_rules::session::{Flow, HoiTime, Timer, TimerKind};
+use totom_wire::screen::Left;
 
 /// How long the clock waits to ring again for what could not be recorded.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -18,10 +19,39 @@ pub(super) enum Ring {
     HoiOver,
 }
 
+/// When a deadline rings.
+#[derive(Clone, Copy, Debug)]
+enum End {
+    /// As the rules have it.
+    Due(Instant),
+    /// Once more, for what could not be done when it was due.
+    Again(Instant),
+    /// Never: it has rung.
+    Rung,
+}
+
+/// Hạn: until when something may be done. For people to watch; what rings is the table's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    /// What ends.
+    pub kind: TimerKind,
+    /// When.
+    pub at: Instant,
+}
+
+impl Deadline {
+    /// How long until then; nothing once it has passed.
+    #[must_use]
+    pub fn left(self) -> Option<Left> {
+        let left = self.at.checked_duration_since(Instant::now())?;
+        Some(Left { of: self.kind, ms: u32::try_from(left.as_millis()).ok()? })
+    }
+}
+
 /// The deadline that is running, if any. Monotonic: the wall clock may jump as it likes.
 #[derive(Debug, Default)]
 pub(super) struct Clock {
-    running: Option<(Timer, Instant)>,
+    running: Option<(Timer, End)>,
     hoi: HoiClock,
 }
 
@@ -31,13 +61,17 @@ impl Clock {
         self.hoi.follow(hoi);
         let same = matches!((&self.running, &timer), (Some((old, _)), Some(new)) if old == new);
         if !same {
-            self.running = timer.map(|t| (t, Instant::now() + Duration::from_millis(t.after_ms)));
+            self.running =
+                timer.map(|t| (t, End::Due(Instant::now() + Duration::from_millis(t.after_ms))));
         }
     }
 
     /// Ends when the first deadline does; never, without one.
     pub(super) async fn rings(&self) -> Ring {
-        let deadline = self.running.map(|(timer, end)| (end, Ring::Deadline(timer.kind)));
+        let deadline = self.running.and_then(|(timer, end)| match end {
+            End::Due(at) | End::Again(at) => Some((at, Ring::Deadline(timer.kind))),
+            End::Rung => None,
+        });
         let hoi = self.hoi.end().map(|end| (end, Ring::HoiOver));
         match deadline.into_iter().chain(hoi).min_by_key(|(end, _)| *end) {
             Some((end, ring)) => {
@@ -48,10 +82,12 @@ impl Clock {
         }
     }
 
-    /// When the window in which huts may call closes by itself, if it is to.
-    pub(super) fn closes(&self) -> Option<Instant> {
-        let closing = |(timer, _): &(Timer, Instant)| timer.kind == TimerKind::CloseWindow;
-        self.running.filter(closing).map(|(_, end)| end)
+    /// What runs out, while it does.
+    pub(super) fn deadline(&self) -> Option<Deadline> {
+        match self.running? {
+            (timer, End::Due(at)) => Some(Deadline { kind: timer.kind, at }),
+            (_, End::Again(_) | End::Rung) => None,
+        }
     }
 
     /// How long the hội has been played; none before the first deal of a timed one.
@@ -74,14 +110,14 @@ impl Clock {
     /// Stops the deadline that rang, so that it rings once.
     pub(super) fn silence(&mut self) {
         if let Some((_, end)) = &mut self.running {
-            *end = Instant::now() + Duration::from_secs(60 * 60 * 24 * 365);
+            *end = End::Rung;
         }
     }
 
     /// Rings again soon: what it rang for could not be recorded.
     pub(super) fn retry(&mut self) {
         if let Some((_, end)) = &mut self.running {
-            *end = Instant::now() + AGAIN;
+            *end = End::Again(Instant::now() + AGAIN);
         }
     }
 }

@@ -27,6 +27,7 @@ mod yard;
 pub use crate::journal::Reveal;
 pub use agree::Agree;
 pub(crate) use announce::everything;
+pub use clock::Deadline;
 pub use history::Counted;
 pub use inbox::{Ask, Asker, Envelope, Inbox, Known, Pen, inbox};
 pub use publish::{CueLog, TableState};

@@ -1,5 +1,6 @@
 //! What the table shows after each entry. Slow readers get the newest state, never a queue of old ones.
 
+use super::clock::Deadline;
 use super::next_step;
 use super::rulings::rulings;
 use super::verses::Verses;
@@ -71,6 +72,8 @@ pub struct TableState {
     pub witnessed: Option<Witnessed>,
     /// What is to be done next.
     pub next: String,
+    /// What runs out: the window in which huts may call, or the time to think.
+    pub deadline: Option<Deadline>,
     /// A break with an end.
     pub rest: Option<Rest>,
     /// The offer that signals are judged against.
@@ -106,6 +109,7 @@ impl TableState {
             entries: Arc::clone(yard.entries()),
             witnessed: yard.sealed().shown(),
             next: next(yard, &session, pace),
+            deadline: None,
             rest: None,
             epoch: yard.session().epoch(),
             due_seq: yard.cues().last().map_or(0, |cue| cue.seq),

@@ -14,7 +14,7 @@ use crate::store::{Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use totom_rules::house::HouseRules;
 use totom_rules::round::{Input, Refusal};
@@ -53,7 +53,6 @@ pub struct Table<S> {
     known: Known,
     last: Option<Row>,
     pub(super) clock: Clock,
-    pub(super) closes: watch::Sender<Option<Instant>>,
     pub(super) setup: Setup,
     state: watch::Sender<Arc<TableState>>,
     cues: CueLog,
@@ -88,7 +87,6 @@ impl<S: Store> Table<S> {
             known,
             last: rows.last().cloned(),
             clock,
-            closes: watch::Sender::new(None),
             setup,
             state: watch::Sender::new(first),
             cues: CueLog::default(),
@@ -316,8 +314,10 @@ impl<S: Store> Table<S> {
 
     fn publish(&mut self) {
         self.rest = self.lasting(&[]);
+        self.follow_time();
         let seq = self.last.as_ref().map_or(0, |row| row.seq);
         let state = TableState::of(&self.yard, seq, self.trouble.clone(), self.pace);
+        let state = TableState { deadline: self.clock.deadline(), ..state };
         let state = self.rest.iter().fold(state, |state, rest| rest.told(state));
         self.cues.follow(&self.yard);
         self.state.send_replace(Arc::new(state));

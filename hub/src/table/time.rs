@@ -1,17 +1,9 @@
-//! The table's clock follows the game, and clocks on the wall follow it.
+//! The table's clock follows the game.
 
 use super::run::Table;
-use tokio::sync::watch;
-use tokio::time::Instant;
 use totom_rules::session::{Flow, HoiTime};
 
 impl<S> Table<S> {
-    /// When the window in which huts may call closes by itself, for clocks to count down to.
-    #[must_use]
-    pub fn closes(&self) -> watch::Receiver<Option<Instant>> {
-        self.closes.subscribe()
-    }
-
     /// While nothing can be recorded, play stands still, and its time too.
     pub(super) fn follow_time(&mut self) {
         let session = self.yard.session();
@@ -22,7 +14,5 @@ impl<S> Table<S> {
                 self.clock.follow(None, hoi.map(|hoi| HoiTime { flow: Flow::Stands, ..hoi }));
             }
         }
-        let closes = self.clock.closes();
-        self.closes.send_if_modified(|known| std::mem::replace(known, closes) != closes);
     }
 }

@@ -8,7 +8,6 @@ pub(crate) use tablet::Tablet;
 
 use std::sync::Arc;
 use tokio::sync::watch;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use totom_hub::journal::Actor;
 use totom_hub::rehearsal::{Moment, Step, next_step};
@@ -42,8 +41,6 @@ pub(crate) struct Playing {
     pub(crate) inbox: Inbox,
     pub(crate) state: watch::Receiver<Arc<TableState>>,
     pub(crate) cues: CueLog,
-    /// When the window in which huts may call closes by itself.
-    pub(crate) closes: watch::Receiver<Option<Instant>>,
     pub(crate) task: tokio::task::JoinHandle<Result<(), TableError>>,
 }
 
@@ -54,10 +51,10 @@ impl Playing {
 
     pub(crate) async fn try_start(disk: &MemoryStore, setup: Setup) -> Result<Self, TableError> {
         let table = Table::open(disk.clone(), setup).await?;
-        let (state, cues, closes) = (table.watch(), table.cues(), table.closes());
+        let (state, cues) = (table.watch(), table.cues());
         let (inbox, asked) = inbox();
         let task = tokio::spawn(table.run(asked, CancellationToken::new()));
-        Ok(Self { inbox, state, cues, closes, task })
+        Ok(Self { inbox, state, cues, task })
     }
 
     pub(crate) async fn command(&self, actor: Actor, id: &str, action: Action) -> Option<Outcome> {

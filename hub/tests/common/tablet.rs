@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-use totom_wire::screen::ScreenDown;
+use totom_wire::screen::{Left, ScreenDown};
 use totom_wire::{Command, Outcome, Receipt};
 
 const LONGEST: Duration = Duration::from_secs(20);
@@ -20,6 +20,8 @@ pub(crate) struct Tablet {
     pub(crate) rev: u64,
     /// The style sheet that the page needs, if it was told.
     pub(crate) style: String,
+    /// What runs out, as it was told last.
+    pub(crate) left: Option<Left>,
     name: String,
     pressed: u32,
 }
@@ -46,6 +48,7 @@ impl Tablet {
             seq: 0,
             rev: 0,
             style: String::new(),
+            left: None,
             name,
             pressed: 0,
         };
@@ -75,16 +78,18 @@ impl Tablet {
         let heard = heard.unwrap_or_else(|_| panic!("nothing comes any more:\n{}", self.html));
         let Message::Text(text) = heard.unwrap().unwrap() else { return None };
         match serde_json::from_str(&text).unwrap() {
-            ScreenDown::Page { html, seq, rev, style } => {
+            ScreenDown::Page { html, seq, rev, style, left } => {
                 (self.html, self.seq, self.rev) = (html, seq, rev);
                 self.style = style.unwrap_or_default();
+                self.left = left;
                 None
             }
             ScreenDown::Receipt(receipt) => Some(receipt),
-            ScreenDown::Alive { .. }
-            | ScreenDown::Panel(_)
-            | ScreenDown::Hut { .. }
-            | ScreenDown::Desk { .. } => None,
+            ScreenDown::Alive { left, .. } => {
+                self.left = left;
+                None
+            }
+            ScreenDown::Panel(_) | ScreenDown::Hut { .. } | ScreenDown::Desk { .. } => None,
         }
     }
 

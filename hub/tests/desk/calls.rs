@@ -9,6 +9,7 @@ use totom_hub::journal::Actor;
 use totom_hub::store::MemoryStore;
 use totom_hub::table::Setup;
 use totom_rules::round::{Asked, Input, PhaseView};
+use totom_rules::session::TimerKind;
 use totom_rules::signal::Beat;
 use totom_wire::{Action, Keep, Outcome};
 
@@ -86,6 +87,28 @@ async fn a_card_that_was_settled_too_soon_is_offered_again() {
     assert!(!desk.html.contains("Cho gọi lại"), "another card is on offer");
 }
 
+#[tokio::test]
+async fn everybody_counts_down_what_runs_out() {
+    let served = Served::start().await;
+    let mut desk = offered(&served).await;
+    let mut yard = Tablet::open(&served.address, "/socket/screen?page=yard", "").await;
+    for screen in [&mut desk, &mut yard] {
+        screen.see(|screen| screen.left.is_some()).await;
+        let left = screen.left.unwrap();
+        assert_eq!(left.of, TimerKind::Prompt, "hut 5 thinks");
+        assert!((1..=30_000).contains(&left.ms), "{left:?}");
+        assert!(screen.html.contains("time-left"), "{}", screen.html);
+    }
+    takes(desk.press_of(5, "Không ăn").await, "declines").await;
+    let closing =
+        |screen: &Tablet| screen.left.is_some_and(|left| left.of == TimerKind::CloseWindow);
+    yard.see(closing).await;
+    takes(desk.press("Trọng tài hội ý").await, "a pause").await;
+    yard.see(|screen| screen.html.contains("Trọng tài hội ý") && screen.left.is_none()).await;
+    takes(desk.press("Chơi tiếp").await, "goes on").await;
+    yard.see(closing).await;
+}
+
 /// A table whose windows close after two seconds, with a card in its window.
 async fn in_window(disk: &MemoryStore) -> Playing {
     let house = "cua_so_goi = 2\n".to_owned();
@@ -123,7 +146,7 @@ async fn the_window_closes_by_the_clock_or_later_or_only_by_hand() {
         }
         tokio::time::sleep(Duration::from_secs(before)).await;
         assert!(still_open(&table), "{reason}");
-        let left = table.closes.borrow().map(|end| end - Instant::now());
+        let left = table.state.borrow().deadline.map(|end| end.at - Instant::now());
         let told = left.is_none_or(|left| left <= Duration::from_secs(1) && !left.is_zero());
         assert!(told && left.is_some() == after.is_some(), "clocks count down: {reason}: {left:?}");
         match after {

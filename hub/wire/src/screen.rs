@@ -8,7 +8,7 @@ use crate::station::Link;
 use serde::{Deserialize, Serialize};
 use totom_rules::fault::Fault;
 use totom_rules::round::{Call, HutView, Input, Legality};
-use totom_rules::session::PublicSession;
+use totom_rules::session::{PublicSession, TimerKind};
 use totom_rules::signal::{Beat, Flags};
 use totom_rules::{ByHut, Card, Hut};
 
@@ -317,6 +317,9 @@ pub enum ScreenDown {
         /// Address of the style sheet that it needs, where a screen is told what to show and its sheet changes with it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         style: Option<String>,
+        /// What runs out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<Left>,
     },
     /// Whole private state for a program at a hut (bots, tests).
     Hut {
@@ -342,7 +345,20 @@ pub enum ScreenDown {
     Alive {
         /// The newest revision: a client that has an older one asks again.
         rev: u64,
+        /// What runs out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<Left>,
     },
+}
+
+/// How long something may still be done. Counted from when the message was written: clients have
+/// clocks of their own, which are not ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// What ends.
+    pub of: TimerKind,
+    /// Milliseconds.
+    pub ms: u32,
 }
 
 /// A screen that is told what to show → hub.

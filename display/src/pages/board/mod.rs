@@ -26,8 +26,8 @@ pub enum Board<'a> {
         /// Where the hub is reached.
         address: &'a str,
     },
-    /// The time of day, how long a break lasts, and for how many milliseconds huts may still call.
-    Clock(Clock, Option<u32>),
+    /// The time of day, how long a break lasts, and how long huts may still call.
+    Clock(Clock),
     /// What has been and will be played in other yards and rounds.
     Rounds(&'a [Round]),
     /// A picture that the organiser brought in, and the one that follows.
@@ -71,7 +71,6 @@ struct ClockPage<'a> {
     yard: &'a str,
     clock: Clock,
     pause: Option<String>,
-    closes: Option<u32>,
 }
 
 #[derive(Template)]
@@ -129,9 +128,9 @@ impl Board<'_> {
                 let measure = measure(id, [5, 10]);
                 Waiting { yard, id, name, address, measure }.render()
             }
-            Self::Clock(clock, closes) => {
+            Self::Clock(clock) => {
                 let pause = crate::words::paused(public);
-                ClockPage { yard, clock, pause, closes }.render()
+                ClockPage { yard, clock, pause }.render()
             }
             Self::Rounds(rounds) => {
                 RoundsPage { yard, rounds, density: rounds::density(rounds) }.render()

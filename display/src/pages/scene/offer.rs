@@ -28,6 +28,8 @@ pub(in crate::pages) struct Offer {
     pub(in crate::pages) verse: Option<Couplet>,
     /// What is awaited.
     pub(in crate::pages) waited: String,
+    /// How long for it, where it has an end.
+    pub(in crate::pages) left: &'static str,
     /// `hut`, `window` or `nobody`.
     pub(in crate::pages) asked: &'static str,
     /// Calls so far: "Điếm 4: phỗng".
@@ -51,6 +53,7 @@ impl Offer {
             source: source(offer),
             verse: Couplet::of(public, round, offer.card),
             waited: waited::of_all(round),
+            left: "còn # giây",
             asked: match offer.asked {
                 Asked::Hut(_) => "hut",
                 Asked::Window => "window",

@@ -66,6 +66,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("ù cước", "win (ù) with cước"),
     ("ù bạch định", "win (ù), all black (bạch định)"),
     ("ù ba hồi", "win (ù) with three rolls"),
+    ("còn # giây", "# s left"),
     ("lưng", "lưng (key set)"),
     ("{n} lưng", "{n} lưng (key sets)"),
     ("có {n} lưng", "{n} lưng (key sets)"),
