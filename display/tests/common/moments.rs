@@ -40,10 +40,12 @@ pub fn play(phase: PhaseView, offer: Option<OfferView>) -> Public {
 
 /// The lưng of a win that holds.
 fn lung(phase: &PhaseView) -> Vec<Vec<Lung>> {
-    let win = match phase {
-        PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. } if win.wins => win,
-        _ => return Vec::new(),
+    let (PhaseView::Checking { win } | PhaseView::Ended { win: Some(win), .. }) = phase else {
+        return Vec::new();
     };
+    if !win.wins {
+        return Vec::new();
+    }
     let phu = win.split.iter().map(|phu| Phu::of(&phu.cards).unwrap()).collect();
     Split { phu }.lung_by_phu(&Fixed::none(), Some(win.card))
 }
