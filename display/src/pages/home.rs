@@ -5,6 +5,7 @@ use crate::RenderError;
 use crate::words;
 use askama::Template;
 use totom_wire::command::Role;
+use totom_wire::door::{self, Door};
 use totom_wire::rules::Hut;
 use totom_wire::screen::Public;
 
@@ -24,12 +25,12 @@ struct Home<'a> {
     yard: &'a str,
     /// "Bạn đang vào với vai trọng tài".
     greeting: String,
-    doors: Vec<Door>,
+    doors: Vec<Way>,
     huts: Vec<HutDoor<'a>>,
 }
 
 /// An address that anybody, or the role, may open.
-struct Door {
+struct Way {
     href: String,
     title: String,
     about: &'static str,
@@ -46,55 +47,73 @@ fn greeting(role: Option<Role>) -> String {
     role.map_or_else(String::new, |role| format!("Đã đăng nhập: {}", words::role(role)))
 }
 
-fn doors(role: Option<Role>) -> Vec<Door> {
-    let door = |href: &str, title: &str, about| Door {
-        href: href.to_owned(),
-        title: title.to_owned(),
-        about,
-    };
-    let yard = door("/yard", "Màn hình sân", "Cho máy chiếu, ti vi và điện thoại của bà con");
-    let watch = door("/xem", "Xem trên điện thoại", "Bài đang mời, chuyện ván, điểm, từ điển");
-    let invite = door("/ma-qr", "Mã QR mời xem", "Chiếu lên hay in ra cho bà con quét");
-    let desk = door("/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài");
-    let papers = door("/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ");
-    let login =
-        door("/login", "Đăng nhập", "Cho ban tổ chức, trọng tài và các điếm, bằng thẻ hoặc mã");
-    let chanter =
-        door("/giao-bai", "Giao bài", "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ");
-    let voices = door("/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một");
-    let verses = door("/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào");
-    let drums = door("/kham-trong", "Khám trống", "Trống nào tốt, trống nào hỏng; chỉnh trống");
-    let screens =
-        door("/man-hinh", "Màn hình", "Đặt mọi màn hình: cảnh, danh sách phát, ảnh, bảng đấu");
-    let roles =
-        door("/vai", "Vai và thẻ", "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào");
-    let piles = door("/chia-san", "Ván chia sẵn", "Chồng bài xếp tay theo tờ của máy");
-    let compare = door("/so-sanh", "So sánh các sân", "Cùng một ván niêm kín, nhiều sân chơi");
-    match role {
-        Some(Role::Organiser) => {
-            vec![
-                yard, invite, desk, screens, drums, chanter, papers, piles, compare, roles, verses,
-                voices,
-            ]
-        }
-        Some(Role::Arbiter) => {
-            vec![yard, desk, screens, drums, chanter, papers, piles, compare, voices]
-        }
-        Some(Role::ChiaBai) => vec![yard, desk, papers],
-        Some(Role::GiaoBai) => vec![yard, desk, chanter, papers, voices],
-        Some(Role::Scorer) => vec![yard, papers, compare],
-        Some(Role::XepBai) => vec![yard, piles],
-        Some(Role::Hut(hut)) => {
-            let own = format!("/hut/{}", hut.number());
-            let drum = format!("/hut/{}/trong", hut.number());
-            vec![
-                yard,
-                door(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem"),
-                door(&drum, "Nút trống", "Khi trống của điếm hỏng"),
-            ]
-        }
-        None => vec![watch, yard, login],
+/// Pages of the staff, each behind its door, in the order in which they are needed.
+const STAFF: [(Door, &str, &str, &str); 10] = [
+    (Door::Desk, "/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài"),
+    (
+        Door::Screens,
+        "/man-hinh",
+        "Màn hình",
+        "Đặt mọi màn hình: cảnh, danh sách phát, ảnh, bảng đấu",
+    ),
+    (Door::Drums, "/kham-trong", "Khám trống", "Trống nào tốt, trống nào hỏng; chỉnh trống"),
+    (
+        Door::Chanter,
+        "/giao-bai",
+        "Giao bài",
+        "Cho máy tính bảng của người xướng: chữ to, chạm từng chữ",
+    ),
+    (Door::Papers, "/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ"),
+    (Door::Piles, "/chia-san", "Ván chia sẵn", "Chồng bài xếp tay theo tờ của máy"),
+    (Door::Compare, "/so-sanh", "So sánh các sân", "Cùng một ván niêm kín, nhiều sân chơi"),
+    (
+        Door::Roles,
+        "/vai",
+        "Vai và thẻ",
+        "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào",
+    ),
+    (Door::Verses, "/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào"),
+    (Door::Recordings, "/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một"),
+];
+
+impl Way {
+    fn new(href: &str, title: &str, about: &'static str) -> Self {
+        Self { href: href.to_owned(), title: title.to_owned(), about }
     }
+}
+
+/// What is open to everybody, then what is to this role.
+fn doors(role: Option<Role>) -> Vec<Way> {
+    let yard = Way::new("/yard", "Màn hình sân", "Cho máy chiếu, ti vi và điện thoại của bà con");
+    match role {
+        Some(Role::Hut(hut)) => vec![yard].into_iter().chain(of_hut(hut)).collect(),
+        Some(role) => {
+            let invite = (role == Role::Organiser).then(|| {
+                Way::new("/ma-qr", "Mã QR mời xem", "Chiếu lên hay in ra cho bà con quét")
+            });
+            let open = STAFF.iter().filter(|(door, ..)| door::opens(role, *door));
+            let staff = open.map(|(_, href, title, about)| Way::new(href, title, about));
+            vec![yard].into_iter().chain(invite).chain(staff).collect()
+        }
+        None => vec![
+            Way::new("/xem", "Xem trên điện thoại", "Bài đang mời, chuyện ván, điểm, từ điển"),
+            yard,
+            Way::new(
+                "/login",
+                "Đăng nhập",
+                "Cho ban tổ chức, trọng tài và các điếm, bằng thẻ hoặc mã",
+            ),
+        ],
+    }
+}
+
+fn of_hut(hut: Hut) -> [Way; 2] {
+    let own = format!("/hut/{}", hut.number());
+    let drum = format!("{own}/trong");
+    [
+        Way::new(&own, &words::hut(hut), "Bài của điếm mình, không cho ai khác xem"),
+        Way::new(&drum, "Nút trống", "Khi trống của điếm hỏng"),
+    ]
 }
 
 /// The whole document. Give it hut links only for an organiser.

@@ -3,6 +3,8 @@
 use crate::RenderError;
 use crate::words::Lang;
 use askama::Template;
+use totom_wire::command::Role;
+use totom_wire::door::{self, DOORS, Door};
 
 /// What a page needs around its body.
 pub(super) struct Shell<'a> {
@@ -38,7 +40,15 @@ impl Shell<'_> {
 
     /// The whole document, whose words are in this language.
     pub(super) fn document_in(&self, lang: Lang) -> Result<String, RenderError> {
-        Ok(Document { shell: self, lang }.render()?)
+        Ok(Document { shell: self, lang, opens: String::new() }.render()?)
+    }
+
+    /// The whole document for this role. Its body may be one that all roles see: links in it that are
+    /// marked with a door (`data-door`) are shown to those whom it admits.
+    pub(super) fn document_for(&self, role: Role) -> Result<String, RenderError> {
+        let doors = DOORS.iter().map(|(door, _)| *door).filter(|door| door::opens(role, *door));
+        let opens = doors.map(Door::id).collect::<Vec<_>>().join(" ");
+        Ok(Document { shell: self, lang: Lang::Vi, opens }.render()?)
     }
 }
 
@@ -48,4 +58,6 @@ impl Shell<'_> {
 struct Document<'a> {
     shell: &'a Shell<'a>,
     lang: Lang,
+    /// The doors that admit who looks.
+    opens: String,
 }

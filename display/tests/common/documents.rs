@@ -4,6 +4,7 @@ use super::{boards, books, desks, hut, hut_views, moments, slips, still_pages};
 use totom_display::pages;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
+use totom_wire::command::Role;
 
 /// Whom a page is for, and so what it is looked at on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +43,9 @@ pub fn documents() -> Vec<Document> {
         let page = Kind::Phone.document_in(&public, Lang::En).unwrap();
         new(Whom::Phone, "english", stem, page)
     });
-    let desks_ = desks()
-        .into_iter()
-        .map(|(stem, desk)| new(Whom::Desk, "desk", stem, pages::desk::document(&desk).unwrap()));
+    let desks_ = desks().into_iter().map(|(stem, desk)| {
+        new(Whom::Desk, "desk", stem, pages::desk::document(&desk, Role::Arbiter).unwrap())
+    });
     let huts = hut_views().into_iter().flat_map(|(stem, hut, view, public)| {
         let page = pages::hut::document(hut, view.as_ref(), &public).unwrap();
         // As its script says once the hut has pressed it.

@@ -331,7 +331,8 @@ fn role_card() -> totom_display::pages::roles::Card {
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
     use totom_display::pages::{
-        deck, error, glossary, home, invite, login, recordings, roles, standings, tale, verses,
+        deck, error, glossary, home, invite, login, papers, recordings, roles, standings, tale,
+        verses,
     };
     use totom_display::words::Lang;
     use totom_wire::command::Role;
@@ -384,6 +385,9 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
     ];
     pages.extend(piles::pages()?);
     pages.extend(compared::pages()?);
+    let vans = [papers::ReadyVan { hoi: 1, van: 1 }];
+    pages.push(("papers_chief", papers::list(&vans, Role::Arbiter)?));
+    pages.push(("papers_dealer", papers::list(&[], Role::ChiaBai)?));
     Ok(pages)
 }
 

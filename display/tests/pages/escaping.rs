@@ -6,6 +6,7 @@ use crate::markup::parse;
 use totom_display::pages;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
+use totom_wire::command::Role;
 use totom_wire::rules::Hut;
 
 const EVIL: &str = "<b>\"Đậm\" & 'xấu'</b><script>alert(1)</script>";
@@ -27,7 +28,7 @@ fn no_page_has_a_tag_that_a_name_brought() {
 fn every_text_field_is_escaped() {
     let (_, mut desk) =
         common::desks().into_iter().find(|(stem, _)| *stem == "offered_drawn").unwrap();
-    let clean = pages::desk::document(&desk).unwrap();
+    let clean = pages::desk::document(&desk, Role::Arbiter).unwrap();
     let public = &mut desk.public;
     public.yard = EVIL.to_owned();
     public.session.paused = Some(EVIL.to_owned());
@@ -47,7 +48,7 @@ fn every_text_field_is_escaped() {
 
     let screens = Kind::ALL.map(|kind| kind.document(&desk.public).unwrap());
     let pages = [
-        pages::desk::document(&desk).unwrap(),
+        pages::desk::document(&desk, Role::Arbiter).unwrap(),
         pages::tale::document(&desk.public, &desk.public.story, Lang::Vi).unwrap(),
         pages::invite::document(EVIL, EVIL).unwrap(),
         pages::chanter::document(&desk.public).unwrap(),

@@ -7,6 +7,7 @@ mod common;
 
 mod commands;
 mod contrast;
+mod doors;
 mod english;
 mod escaping;
 mod fonts;

@@ -4,6 +4,7 @@ use crate::common;
 use totom_display::screens::Kind;
 use totom_display::words::Lang;
 use totom_display::{assets, pages};
+use totom_wire::command::Role;
 
 /// A page without the version of this build, one tag a line: a change is then seen where it is.
 fn settled(html: &str) -> String {
@@ -102,7 +103,7 @@ fn whole_documents() {
     let (_, desk) = common::desks().remove(0);
     let documents = [
         ("document_yard", Kind::Yard.document(&common::empty()).unwrap()),
-        ("document_desk", pages::desk::document(&desk).unwrap()),
+        ("document_desk", pages::desk::document(&desk, Role::Arbiter).unwrap()),
         ("document_hut", pages::hut::document(common::hut(2), None, &common::empty()).unwrap()),
     ];
     for (stem, page) in documents.into_iter().chain(common::still_pages().unwrap()) {

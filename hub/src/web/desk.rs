@@ -12,7 +12,7 @@ pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    caller.enter(Door::Desk)?;
+    let role = caller.enter(Door::Desk)?;
     let frame = app.pages.official().borrow().clone();
-    Ok(Html(pages::desk::document(&frame.desk)?).into_response())
+    Ok(Html(pages::desk::document(&frame.desk, role)?).into_response())
 }

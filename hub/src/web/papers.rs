@@ -14,10 +14,10 @@ pub(super) async fn show(
     State(app): State<AppState>,
     caller: Caller,
 ) -> Result<Response, WebError> {
-    caller.enter(Door::Papers)?;
-    paper(&app, &caller, |book| {
+    let role = caller.enter(Door::Papers)?;
+    paper(&app, &caller, move |book| {
         let ready = book.ended.keys().map(|place| ReadyVan { hoi: place.hoi, van: place.van });
-        Ok(list(&ready.collect::<Vec<_>>())?)
+        Ok(list(&ready.collect::<Vec<_>>(), role)?)
     })
     .await
     .map(page)

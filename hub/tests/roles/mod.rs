@@ -3,6 +3,7 @@
 mod agree;
 mod attacks;
 mod disk;
+mod links;
 mod pens;
 pub(crate) mod people;
 mod rights;

@@ -47,7 +47,7 @@ pub(super) fn is_open(path: &str) -> bool {
 }
 
 /// Every address without gaps.
-pub(super) fn asked() -> Vec<String> {
+pub(crate) fn asked() -> Vec<String> {
     let filled = |address: &str| {
         GAPS.iter().fold(vec![address.to_owned()], |found, (gap, values)| {
             let fill = |at: String| match at.contains(gap) {

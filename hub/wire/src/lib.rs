@@ -5,6 +5,7 @@ pub mod beat;
 pub mod care;
 pub mod chanter;
 pub mod command;
+pub mod door;
 mod piles;
 pub mod screen;
 pub mod station;
@@ -15,5 +16,6 @@ pub mod version;
 pub use totom_rules as rules;
 
 pub use command::{Action, Command, Keep, Outcome, Receipt};
+pub use door::Door;
 pub use trouble::trouble;
 pub use version::PROTOCOL;

@@ -34,6 +34,7 @@ use faults::ChargedView;
 use notice::NoticeView;
 use piles::DiffersView;
 use sound::Loudspeakers;
+use totom_wire::command::Role;
 use totom_wire::rules::Hut;
 use totom_wire::rules::round::{PhaseView, PublicView};
 use totom_wire::screen::{Desk, Public};
@@ -231,11 +232,11 @@ pub fn body(desk: &Desk) -> Result<String, RenderError> {
     Ok(Page::new(desk)?.render()?)
 }
 
-/// The whole document.
+/// The whole document for this role: all see the same body, and of its links those that open to them.
 ///
 /// # Errors
 /// As [`body`].
-pub fn document(desk: &Desk) -> Result<String, RenderError> {
+pub fn document(desk: &Desk, role: Role) -> Result<String, RenderError> {
     Shell {
         stem: "desk",
         title: "Bàn trọng tài",
@@ -243,5 +244,5 @@ pub fn document(desk: &Desk) -> Result<String, RenderError> {
         scripts: &["form", "command", "entry"],
         body: body(desk)?,
     }
-    .document()
+    .document_for(role)
 }

@@ -3,6 +3,8 @@
 use crate::RenderError;
 use crate::pages::shell::Shell;
 use askama::Template;
+use totom_wire::command::Role;
+use totom_wire::door::{self, Door};
 
 /// A ván whose papers are ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,15 +19,22 @@ pub struct ReadyVan {
 #[template(path = "papers.html")]
 struct List {
     hois: Vec<(u32, Vec<ReadyVan>)>,
+    role: Role,
 }
 
-/// The whole document; `ready` in order.
+impl List {
+    fn opens(&self, door: Door) -> bool {
+        door::opens(self.role, door)
+    }
+}
+
+/// The whole document for this role; `ready` in order.
 ///
 /// # Errors
 /// Only when the template is at fault.
-pub fn list(ready: &[ReadyVan]) -> Result<String, RenderError> {
+pub fn list(ready: &[ReadyVan], role: Role) -> Result<String, RenderError> {
     let hois = ready.chunk_by(|one, two| one.hoi == two.hoi);
     let hois = hois.filter_map(|vans| Some((vans.first()?.hoi, vans.to_vec()))).collect();
-    let body = List { hois }.render()?;
+    let body = List { hois, role }.render()?;
     Shell { stem: "home", title: "Giấy tờ", socket: None, scripts: &[], body }.document()
 }

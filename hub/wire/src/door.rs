@@ -1,6 +1,7 @@
-//! Which pages each post may open.
+//! Which pages each post may open. The hub asks it of whoever comes, and every page of those who look at it: no
+//! link is shown to whom it would be refused.
 
-use totom_wire::command::Role;
+use crate::command::Role;
 
 /// A page, or a group of them, that is not for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,27 @@ pub const DOORS: [(Door, &[Role]); 12] = [
     (Door::Roles, &[Organiser]),
     (Door::Piles, &[Organiser, Arbiter, XepBai]),
 ];
+
+impl Door {
+    /// The word by which pages mark a link that leads through it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Desk => "desk",
+            Self::Book => "book",
+            Self::Drums => "drums",
+            Self::Chanter => "chanter",
+            Self::Papers => "papers",
+            Self::Compare => "compare",
+            Self::Backup => "backup",
+            Self::Recordings => "recordings",
+            Self::Verses => "verses",
+            Self::Screens => "screens",
+            Self::Roles => "roles",
+            Self::Piles => "piles",
+        }
+    }
+}
 
 /// May this role go through?
 #[must_use]
