@@ -34,7 +34,7 @@ pub use web::addresses;
 
 use crate::backup::{Copier, Places};
 use crate::gate::Gate;
-use crate::net::Crowding;
+use crate::net::{Crowding, Framings};
 use crate::pages::Pages;
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
@@ -170,6 +170,7 @@ impl<S: Store> Hub<S> {
             shelf: self.shelf,
             recordings: self.recordings,
             screens: self.screens,
+            framings: Framings::default(),
             places: Arc::new(Semaphore::new(SPECTATORS)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),

@@ -4,6 +4,7 @@ use crate::backup::Backup;
 use crate::error::WebError;
 use crate::gate::Gate;
 use crate::keys::{Keys, one_time_code};
+use crate::net::Framings;
 use crate::pages::{Pages, Twice};
 use crate::recordings::Recordings;
 use crate::registry::{Guesses, Leases, Live};
@@ -59,6 +60,8 @@ pub(crate) struct AppState {
     pub(crate) recordings: Option<Recordings>,
     /// What public screens are told to show.
     pub(crate) screens: Screens,
+    /// Which pages of the web let themselves be shown.
+    pub(crate) framings: Framings,
     /// Sets of verses to choose from.
     pub(crate) shelf: Shelf,
     /// Sockets that are open.

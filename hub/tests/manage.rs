@@ -3,6 +3,7 @@
 use crate::common::{Tablet, setup};
 use crate::web::Served;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::Instant;
 
 impl Served {
@@ -311,4 +312,46 @@ async fn a_disk_that_takes_nothing_changes_no_screen() {
     let (status, page) = hub.post("/man-hinh/dat", &cookie, "id=cong&task=yard").await;
     assert!(status == 500 && page.contains("đĩa không ghi được"), "{status} {page}");
     assert!(hub.get("/man-hinh", &cookie).await.1.contains("<p class=\"shows\">Lá bài và thơ</p>"));
+}
+
+/// A server of the village's own, whose pages are in no frame but its own.
+async fn jealous() -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut asked = [0; 2048];
+            let _ = stream.read(&mut asked).await;
+            let head =
+                "HTTP/1.1 200 OK\r\nX-Frame-Options: SAMEORIGIN\r\nContent-Length: 0\r\n\r\n";
+            let _ = stream.write_all(head.as_bytes()).await;
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn a_page_that_forbids_to_be_framed_is_told_before_it_is_set() {
+    let hub = Served::start().await;
+    let cookie = hub.log_in().await;
+    let _screen = hub.screen("cong").await;
+    let url = format!("http%3A%2F%2F{}%2F", jealous().await.replace(':', "%3A"));
+    let list = format!("name=B&show=web&detail={url}&seconds=9");
+    for (path, form) in [
+        ("thu", format!("detail={url}")),
+        ("dat", format!("id=cong&task=web&detail={url}")),
+        ("phat/giu", list),
+    ] {
+        let (status, page) = hub.post(&format!("/man-hinh/{path}"), &cookie, &form).await;
+        assert!(status == 400 && page.contains("X-Frame-Options: SAMEORIGIN"), "{path}: {page}");
+    }
+    let (status, words) = hub.post("/man-hinh/thu", &cookie, "detail=%2Fma-qr").await;
+    assert!(status == 200 && words.contains("chiếu được"), "{words}");
+    let (status, _) = hub.post("/man-hinh/thu", "", "detail=%2Fma-qr").await;
+    assert_eq!(status, 401, "the hub asks around for the organiser alone");
+
+    hub.at(&cookie, "dat", "id=cong&task=web&detail=%2Fma-qr").await;
+    assert_eq!(hub.get("/nhung?url=/ma-qr", "").await, (200, "allowed".to_owned()));
+    let (status, _) = hub.get(&format!("/nhung?url={url}"), "").await;
+    assert_eq!(status, 404, "no screen is told to show that");
 }

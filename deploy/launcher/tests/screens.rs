@@ -5,6 +5,8 @@ use crate::common::{Running, children, health, kill9};
 use crate::panels::{until, yard};
 use fantoccini::Client;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
 
 /// Sends one of the organiser's forms, as the page's script does; true when it was done.
 const SENDS: &str = "var done = arguments[2];
@@ -35,7 +37,7 @@ async fn opens_the_wall(organiser: &Client, address: &str) {
 async fn chooses(organiser: &Client, screen: &Client) {
     let choose = "var tile = document.querySelector('[data-key=\"screen-cong\"]');
         tile.querySelector('select').value = 'scores';
-        tile.querySelector('form.set button').click();";
+        tile.querySelector('form.set [type=submit]').click();";
     organiser.execute(choose, vec![]).await.unwrap();
     until(screen, &wears("scores"), "the points").await;
     let told = "document.querySelector('.shows').textContent === 'Bảng điểm'";
@@ -58,6 +60,62 @@ async fn frames(organiser: &Client, screen: &Client) {
     assert!(new_text(screen, ".fallback", &[]).await.contains("Chưa mở được trang"));
     let told = "document.querySelector('.tile-slow .trouble')";
     until(organiser, told, "the organiser is told").await;
+}
+
+/// Pages of another machine, each with this line in its head.
+fn serve(listener: TcpListener, line: &'static str) {
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut asked = [0; 4096];
+            let _ = stream.read(&mut asked).await;
+            let page = "<!doctype html><title>x</title><p>Trang của làng";
+            let head = format!(
+                "HTTP/1.1 200 OK\r\n{line}Content-Type: text/html\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{page}",
+                page.len()
+            );
+            let _ = stream.write_all(head.as_bytes()).await;
+        }
+    });
+}
+
+/// A page that forbids to be framed is refused; one that begins to forbid it later shows how else to see it.
+async fn never_shows_an_empty_frame(organiser: &Client, screen: &Client) {
+    let open = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (lets, denies) = (open.local_addr().unwrap(), closed.local_addr().unwrap());
+    // Nobody is there yet: the organiser may set it all the same.
+    drop(closed);
+    serve(open, "");
+    does(organiser, "dat", &format!("id=cong&task=web&detail=http://{lets}/")).await;
+    until(screen, "document.querySelector('.web iframe')", "a page that lets us").await;
+    does(organiser, "dat", &format!("id=cong&task=web&detail=http://{denies}/")).await;
+    until(screen, "document.body.dataset.framing === 'away'", "nobody is there").await;
+    serve(TcpListener::bind(denies).await.unwrap(), "X-Frame-Options: DENY\r\n");
+    let shown = |css: &str| format!("document.querySelector('{css}').getClientRects().length > 0");
+    let card = format!(
+        "{} && !{} && !document.querySelector('.web iframe')",
+        shown(".web .forbidden .qr"),
+        shown(".web .fallback")
+    );
+    until(screen, &card, "how else to see it").await;
+    let told =
+        "document.querySelector('.tile-slow .trouble').textContent.indexOf('cấm nhúng') >= 0";
+    until(organiser, told, "the organiser is told why").await;
+    save(screen, "man-forbidden.png").await;
+
+    // By now the hub knows: the same page is refused, and trying says so.
+    let tries = "var tile = document.querySelector('[data-key=\"screen-cong\"]');
+        tile.querySelector('select').value = 'web';
+        tile.querySelector('.detail').value = arguments[0];
+        tile.querySelector('[data-try]').click();";
+    for (at, class, due) in [(denies, "refused", "cấm nhúng"), (lets, "done", "chiếu được")]
+    {
+        organiser.execute(tries, vec![json!(format!("http://{at}/"))]).await.unwrap();
+        let said = format!(
+            "document.querySelector('#said.{class}') && document.querySelector('#said').textContent.indexOf('{due}') >= 0"
+        );
+        until(organiser, &said, due).await;
+    }
 }
 
 /// The hub dies: the screen goes on with what it was told, without anybody's hand.
@@ -131,6 +189,7 @@ async fn a_screen_changes_what_it_shows_without_being_loaded_anew_and_heals_afte
         "/^[0-2][0-9]:[0-5][0-9][0-5][0-9]$/.test(document.querySelector('.time').textContent)";
     until(&screen, &format!("{} && {ticks}", wears("board")), "the clock runs").await;
     frames(&organiser, &screen).await;
+    never_shows_an_empty_frame(&organiser, &screen).await;
     the_plain_yard_takes_turns(&plain).await;
     heals(&organiser, &screen, &yard).await;
     until(&plain, &wears("yard"), "a hub that begins anew begins with the yard").await;

@@ -106,21 +106,37 @@
     ticking = setTimeout(tick, 1000 - ms % 1000 + 5);
   }
 
-  // A page that cannot be reached is asked for again and again; what cannot be asked is never shown as an empty frame.
+  // A page that cannot be reached is asked for again and again; what cannot be asked, or forbids to be framed, is never
+  // shown as an empty frame. A browser does not tell which it is: the hub does.
   function readWeb() {
     clearTimeout(knocking);
     var web = document.querySelector("[data-web]");
     trouble = "";
-    if (!web || web.querySelector("iframe")) { return; }
+    if (!web) { body.removeAttribute("data-framing"); return; }
+    if (web.querySelector("iframe")) { return; }
     var url = web.getAttribute("data-web");
+    fetch("/nhung?url=" + encodeURIComponent(url)).then(function (answer) { return answer.text(); }, function () { return "away"; })
+      .then(function (word) { if (isAsked(web, url)) { knock(web, url, word); } });
+  }
+
+  function isAsked(web, url) { return document.contains(web) && web.getAttribute("data-web") === url && !web.querySelector("iframe"); }
+
+  function knock(web, url, word) {
+    body.setAttribute("data-framing", word);
+    if (word === "forbidden") { trouble = "trang cấm nhúng: " + url; later(); return; }
     fetch(url, { mode: "no-cors", cache: "no-store" }).then(function () { frame(web, url); }, function () {
       trouble = "không mở được " + url;
-      knocking = setTimeout(readWeb, KNOCK_MS);
+      later();
     });
   }
 
+  function later() {
+    clearTimeout(knocking);
+    knocking = setTimeout(readWeb, KNOCK_MS);
+  }
+
   function frame(web, url) {
-    if (!document.contains(web) || web.getAttribute("data-web") !== url || web.querySelector("iframe")) { return; }
+    if (!isAsked(web, url)) { return; }
     var page = document.createElement("iframe");
     // It may live, but not take the screen away.
     page.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");

@@ -38,6 +38,17 @@
     }, function () { say("Chưa gửi được: máy chủ không trả lời. Hãy thử lại.", "refused"); });
   }
 
+  // Before a page of the web is set, the hub may be asked whether it would be seen.
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest("[data-try]");
+    if (!button) { return; }
+    say("đang thử…", "sent");
+    var detail = button.closest(".set").querySelector(".detail").value;
+    fetch("/man-hinh/thu", { method: "POST", body: new URLSearchParams({ detail: detail }) }).then(function (answer) {
+      return answer.text().then(function (text) { if (answer.ok) { say(text, "done"); } else { say(sentence(text), "refused"); } });
+    }, function () { say("Chưa gửi được: máy chủ không trả lời. Hãy thử lại.", "refused"); });
+  });
+
   document.addEventListener("submit", function (event) {
     var form = event.target;
     if (!form.matches("form.ask")) { return; }

@@ -177,6 +177,19 @@ impl Book {
         Ok(())
     }
 
+    /// Is any screen, scene or list told to show this page of the web?
+    #[must_use]
+    pub fn frames(&self, url: &str) -> bool {
+        let tasks = self.screens.values().filter_map(|kept| kept.task.as_ref());
+        let tasks = tasks.chain(self.scenes.values().flat_map(BTreeMap::values));
+        let told = tasks.filter_map(|task| match task {
+            Task::Show(show) => Some(show),
+            Task::List(_) => None,
+        });
+        let steps = self.lists.values().flatten().map(|step| &step.show);
+        told.chain(steps).any(|show| *show == Show::Web(url.to_owned()))
+    }
+
     fn has_what_it_shows(&self, show: &Show) -> Result<(), Refused> {
         match show {
             Show::Slides(album) if !self.albums.contains_key(album) => {

@@ -4,6 +4,7 @@ mod albums;
 mod book;
 mod id;
 mod live;
+mod open;
 mod refused;
 mod rounds;
 pub mod slides;
@@ -14,6 +15,7 @@ pub use albums::Album;
 pub use book::{Book, Kept, Step};
 pub use id::{BadId, ScreenId};
 pub use live::Seen;
+pub use open::Open;
 pub use refused::Refused;
 pub use rounds::{BadRounds, read as read_rounds};
 pub use task::{BadTask, Show, Task};
@@ -31,7 +33,6 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use totom_display::board::Round;
 use totom_display::screens::Kind;
-use totom_wire::screen::Painted;
 use turn::Since;
 
 /// The book's file in the data folder.
@@ -238,7 +239,7 @@ impl Screens {
         drop(inner);
         joined.then(|| {
             self.tell();
-            Open { screens: self.clone(), id: id.clone() }
+            Open::new(self, id)
         })
     }
 
@@ -358,32 +359,6 @@ impl Inner {
         let (view, left) = turn::view(&self.book, task, phase, since);
         let until = left.map(|left: Duration| now + left);
         Showing { view, until, identify: Identify::No, name: String::new() }
-    }
-}
-
-/// An open page of a screen.
-#[derive(Debug)]
-pub struct Open {
-    screens: Screens,
-    id: ScreenId,
-}
-
-impl Open {
-    /// It is told this revision.
-    pub fn told(&self, rev: u64) {
-        self.screens.lock().here.told(&self.id, rev);
-    }
-
-    /// It says what it paints. Wakes nobody: it says so every other second.
-    pub fn paints(&self, painted: Painted) {
-        self.screens.lock().here.paints(&self.id, painted);
-    }
-}
-
-impl Drop for Open {
-    fn drop(&mut self) {
-        self.screens.lock().here.leave(&self.id);
-        self.screens.tell();
     }
 }
 

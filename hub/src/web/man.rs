@@ -1,11 +1,12 @@
 //! A screen's own address, and the pictures that screens show. Open to everyone.
 
 use crate::error::WebError;
+use crate::net::Framing;
 use crate::screens::ScreenId;
 use crate::state::AppState;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use totom_display::board;
@@ -41,6 +42,34 @@ pub(super) async fn show(
     let page = board::document(&format!("Màn hình {id}"), &socket)?;
     let policy = HeaderValue::from_static(POLICY);
     Ok(([(CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
+}
+
+/// Which page a screen is to frame.
+#[derive(Debug, Deserialize)]
+pub(super) struct Framed {
+    url: String,
+}
+
+/// Does this page let itself be framed? Only of pages that the organiser chose: the hub asks nobody for strangers.
+pub(super) async fn framing(
+    State(app): State<AppState>,
+    headers: HeaderMap,
+    Query(Framed { url }): Query<Framed>,
+) -> Result<&'static str, WebError> {
+    if !app.screens.book().frames(&url) {
+        return Err(WebError::NotFound);
+    }
+    Ok(match app.framings.of(&url, host(&headers)).await {
+        Framing::Allowed => "allowed",
+        Framing::Forbidden(_) => "forbidden",
+        Framing::Away => "away",
+        Framing::Locked => "locked",
+    })
+}
+
+/// What the browser calls us.
+pub(super) fn host(headers: &HeaderMap) -> &str {
+    headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
 /// A picture that some album shows.

@@ -25,6 +25,7 @@ pub(super) fn router() -> Routes {
     let pages = pages.route("/xem/van", get(tale)).route("/xem/diem", get(standings));
     let pages = pages.route("/tu-dien", get(glossary));
     let pages = pages.route("/man", get(man::invent)).route("/man/{id}", get(man::show));
+    let pages = pages.route("/nhung", get(man::framing));
     let pages = pages.route("/anh/{file}", get(man::picture));
     // What everybody may read holds no secret that its length could give away.
     let public = pages.route("/ma-qr", get(invite)).route("/assets/{*path}", get(assets::show));

@@ -92,6 +92,8 @@ struct Slide<'a> {
 #[template(path = "board/web.html")]
 struct Web<'a> {
     url: &'a str,
+    /// Its address to be scanned; one of ours is never forbidden.
+    code: Option<String>,
 }
 
 #[derive(Template)]
@@ -136,7 +138,10 @@ impl Board<'_> {
                 RoundsPage { yard, rounds, density: rounds::density(rounds) }.render()
             }
             Self::Slide { shown, next } => Slide { shown, next }.render(),
-            Self::Web(url) => Web { url }.render(),
+            Self::Web(url) => {
+                let code = (!url.starts_with('/')).then(|| crate::qr::svg(url)).transpose()?;
+                Web { url, code }.render()
+            }
             Self::Notice(text) => {
                 let measure = measure(text, [60, 160]);
                 Notice { yard, head: "", text, measure }.render()

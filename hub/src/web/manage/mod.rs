@@ -7,9 +7,11 @@ pub(super) use content::{large, router as content};
 pub(crate) use wall::wall_of;
 
 use super::address::address;
+use super::man::host;
 use super::routes::Routes;
 use super::{Caller, on_disk};
 use crate::error::WebError;
+use crate::net::Framing;
 use crate::roles::Door;
 use crate::screens::{Book, Refused, ScreenId, Screens, ScreensError, Show, Step, Task};
 use crate::state::AppState;
@@ -39,6 +41,7 @@ pub(super) fn router() -> Routes {
     Routes::default()
         .route("/man-hinh", get(show))
         .route("/man-hinh/dat", post(set))
+        .route("/man-hinh/thu", post(try_page))
         .route("/man-hinh/ten", post(name))
         .route("/man-hinh/quen", post(forget))
         .route("/man-hinh/hien-so", post(identify))
@@ -68,12 +71,48 @@ async fn show(
 async fn set(
     State(app): State<AppState>,
     caller: Caller,
+    headers: HeaderMap,
     Form(asked): Form<Asked>,
 ) -> Result<Redirect, WebError> {
     caller.must_open(Door::Screens)?;
     let ids = ids(&asked.id)?;
     let task = line(&asked.task, &asked.detail).parse::<Task>().map_err(WebError::bad)?;
+    if let Task::Show(show) = &task {
+        lets_us(&app, &headers, show).await?;
+    }
     done(app, caller, move |screens| screens.set(&ids, &task)).await
+}
+
+/// Would this page be seen on a screen?
+async fn try_page(
+    State(app): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    Form(asked): Form<Asked>,
+) -> Result<&'static str, WebError> {
+    caller.must_open(Door::Screens)?;
+    let show: Show = line("web", &asked.detail).parse().map_err(WebError::bad)?;
+    match lets_us(&app, &headers, &show).await? {
+        Framing::Allowed | Framing::Forbidden(_) => Ok("Trang này chiếu được trên màn hình."),
+        Framing::Away => Err(WebError::Bad(
+            "Chưa mở được trang này: hãy xem lại địa chỉ và mạng. Cứ đặt thì màn hình tự thử lại"
+                .to_owned(),
+        )),
+        Framing::Locked => Ok(
+            "Máy chủ không soát được trang https. Cứ đặt thử: trang nào cấm nhúng sẽ trắng, mã QR ở góc màn hình vẫn mở được trang ấy trên điện thoại.",
+        ),
+    }
+}
+
+/// A page that forbids to be framed would stay blank on every screen: it is refused.
+async fn lets_us(app: &AppState, headers: &HeaderMap, show: &Show) -> Result<Framing, WebError> {
+    let Show::Web(url) = show else { return Ok(Framing::Allowed) };
+    match app.framings.of(url, host(headers)).await {
+        Framing::Forbidden(by) => Err(WebError::Bad(format!(
+            "Trang «{url}» cấm nhúng vào màn hình khác ({by}): hãy chọn trang khác, hoặc mở thẳng trang ấy trên máy của màn hình"
+        ))),
+        known @ (Framing::Allowed | Framing::Away | Framing::Locked) => Ok(known),
+    }
 }
 
 async fn name(
@@ -110,6 +149,7 @@ async fn identify(
 async fn keep_list(
     State(app): State<AppState>,
     caller: Caller,
+    headers: HeaderMap,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Redirect, WebError> {
     caller.must_open(Door::Screens)?;
@@ -121,6 +161,7 @@ async fn keep_list(
     for (at, show) in shows.iter().enumerate().filter(|(_, show)| !show.is_empty()) {
         let detail = details.get(at).map(String::as_str).unwrap_or_default();
         let show: Show = line(show, detail).parse().map_err(WebError::bad)?;
+        lets_us(&app, &headers, &show).await?;
         let seconds = seconds.get(at).and_then(|text| text.trim().parse().ok());
         let seconds = seconds
             .ok_or_else(|| WebError::Bad(format!("Bước {}: thời gian phải là số giây", at + 1)))?;
