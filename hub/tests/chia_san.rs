@@ -4,10 +4,14 @@ use crate::common::{Playing, setup};
 use totom_hub::journal::{Actor, Content, Secret, replay};
 use totom_hub::papers::{Book, Place, protest, van};
 use totom_hub::store::MemoryStore;
-use totom_hub::table::{Ask, Setup};
+use totom_hub::table::{Ask, Reveal, Setup};
+use totom_rules::house::HouseRules;
 use totom_rules::pile::{Owner, piles};
-use totom_rules::round::{DealKind, Input, PhaseView, PublicView};
-use totom_rules::{Card, Hut, Seats, Seed, bot};
+use totom_rules::round::{
+    DealKind, Event, Input, PhaseView, PublicView, Round, Setup as RoundSetup,
+};
+use totom_rules::session::SessionEvent;
+use totom_rules::{ByHut, Card, Hut, Seats, Seed, bot};
 use totom_wire::{Action, Outcome};
 
 /// A table with a prepared deal.
@@ -31,7 +35,8 @@ impl Yard {
     /// As after kill -9: nothing but the disk is left.
     async fn restarted(self) -> Self {
         self.table.task.abort();
-        let table = Playing::try_start(&self.disk, setup(99)).await.unwrap();
+        let reveal = replay(&self.disk.rows()).unwrap().reveal();
+        let table = Playing::try_start(&self.disk, Setup { reveal, ..setup(99) }).await.unwrap();
         Self { table, ..self }
     }
 
@@ -248,4 +253,113 @@ async fn a_deal_of_another_yard_is_the_same_deal() {
     assert_eq!(yard.round().turned, [stock[19], stock[18]]);
     assert!(yard.plays_while(|_| true).await);
     assert_eq!(yard.round().revealed, Some(seed));
+}
+
+/// A ván whose win is laid and kept from the crowd, with the hand that was laid.
+async fn withheld() -> (Yard, u64, Input) {
+    for seed in 10..40 {
+        let kept = Setup { reveal: Reveal::ByArbiters, ..setup(seed) };
+        let mut yard = Yard::with(kept).await;
+        let deal = yard.prepares().await;
+        let dealt = yard.deals(&deal).await;
+        let mut hand = None;
+        while yard.table.state.borrow().review.is_none() {
+            let Some(play) = yard.next() else { break };
+            hand = held(&yard);
+            yard.does(Actor::Arbiter, Action::Play { play }).await;
+        }
+        let win = yard.round().phase.checking().cloned();
+        if let (Some(win), Some(hands)) = (win, hand) {
+            return (yard, dealt, hands(win.hut));
+        }
+    }
+    panic!("nobody won in thirty ván")
+}
+
+/// What each hut would lay of the hand it holds now.
+fn held(yard: &Yard) -> Option<impl Fn(Hut) -> Input + use<>> {
+    let screens = by_screens(yard)?;
+    Some(move |hut: Hut| {
+        let view = screens.hut_view(hut);
+        let cards = view.hand.cards().collect();
+        let (khan, thien_khai, bat_thuc) = (view.khan, view.thien_khai, view.bat_thuc);
+        Input::ShowHand { hut, cards, khan, thien_khai, bat_thuc }
+    })
+}
+
+/// The same ván by screens: a prepared one shows no hand.
+fn by_screens(yard: &Yard) -> Option<Round> {
+    let rows = yard.disk.rows();
+    let events = rows.iter().flat_map(|row| {
+        let content: Content = serde_json::from_str(&row.content).unwrap();
+        let Content::Acted { events, .. } = content else { return Vec::new() };
+        events
+            .into_iter()
+            .filter_map(|e| if let SessionEvent::Round(e) = e { Some(e) } else { None })
+            .collect()
+    });
+    let mut round: Option<Round> = None;
+    for event in events {
+        if let Event::Dealt { seed, commitment, turned, sum, leader, given, seats, .. } = event {
+            let house = HouseRules::from_toml("cua_so_goi = 60\n").unwrap();
+            let fresh = RoundSetup { number: 1, epoch: 0, streaks: ByHut::default(), house };
+            let kind = DealKind::Known;
+            let dealt = Event::Dealt { seed, commitment, turned, sum, leader, given, seats, kind };
+            round = Round::opened_by(fresh, &dealt);
+        } else if let Some(round) = &mut round {
+            round.apply(&event);
+        }
+    }
+    round
+}
+
+/// Wrong piles, found while a win is judged behind the veil: the crowd learns of neither before the end.
+#[tokio::test]
+async fn piles_found_wrong_while_a_win_is_withheld_are_no_news_before_it_is_announced() {
+    let (mut yard, _, hand) = withheld().await;
+    let before = yard.table.state.borrow().clone();
+    let since = before.review.unwrap().since;
+    let open = Action::PlayOpen { reason: "bài hạ khác tờ xếp".to_owned() };
+    yard.does(Actor::Arbiter, open).await;
+    let state = yard.table.state.borrow().clone();
+    assert_eq!(yard.round().deal, DealKind::Open);
+    assert!(matches!(yard.round().phase, PhaseView::Showing { .. }), "the hand is laid anew");
+    assert_eq!(state.crowd, before.crowd, "the crowd sees what it saw");
+    assert_eq!(state.review.unwrap().since, since);
+    assert_eq!(state.tale, before.tale, "and hears nothing");
+    assert!(yard.table.cues.after(since - 1).is_empty(), "nor does the loudspeaker tell");
+    for (hut, view) in state.huts.iter() {
+        assert_eq!(view.as_ref().unwrap().public, *state.crowd.round.as_ref().unwrap(), "{hut}");
+    }
+    let early = yard.asks(Actor::Arbiter, Action::Reveal).await;
+    assert!(
+        matches!(&early, Outcome::Denied { say } if say.contains("hạ bài")),
+        "no hand lies: {early:?}"
+    );
+    let mut yard = yard.restarted().await;
+    assert_eq!(yard.table.state.borrow().crowd, state.crowd, "the record says it");
+    yard.does(Actor::Arbiter, Action::Play { play: hand }).await;
+    assert!(yard.round().phase.checking().is_some_and(|win| win.wins), "what lies there is judged");
+    assert_eq!(yard.table.state.borrow().crowd, state.crowd);
+    yard.does(Actor::Arbiter, Action::Play { play: Input::ConfirmWin }).await;
+    assert_eq!(yard.table.state.borrow().crowd, state.crowd);
+    yard.does(Actor::Arbiter, Action::Reveal).await;
+    let shown = yard.table.state.borrow().clone();
+    assert_eq!(shown.crowd, shown.session);
+    assert!(shown.tale.iter().any(|line| line.text.contains("như bài mở")), "{:?}", shown.tale);
+    assert!(replay(&yard.disk.rows()).is_ok());
+}
+
+#[tokio::test]
+async fn a_withheld_win_of_a_van_that_is_given_up_is_never_told() {
+    let (mut yard, dealt, _) = withheld().await;
+    let since = yard.table.state.borrow().review.unwrap().since;
+    yard.does(Actor::Arbiter, Action::TakeBack { from: dealt, why: "xếp sai".to_owned() }).await;
+    let state = yard.table.state.borrow().clone();
+    assert_eq!((state.review, state.rulings.withheld), (None, None));
+    assert_eq!(state.crowd, state.session);
+    assert!(yard.table.cues.after(since - 1).is_empty());
+    assert!(state.piles.ready[0].seen, "its cards are known");
+    let refused = yard.asks(Actor::Arbiter, Action::Reveal).await;
+    assert!(matches!(refused, Outcome::Denied { .. }), "{refused:?}");
 }

@@ -131,8 +131,13 @@ impl<S> Table<S> {
     }
 
     fn announce_win(&self, actor: Actor) -> Result<Content, Outcome> {
-        let say = || "không có bài ù nào đang chờ công bố".to_owned();
-        self.yard.review().ok_or_else(|| Outcome::Denied { say: say() })?;
+        let denied = |say: &str| Err(Outcome::Denied { say: say.to_owned() });
+        if self.yard.review().is_none() {
+            return denied("không có bài ù nào đang chờ công bố");
+        }
+        if self.yard.withheld().is_none() {
+            return denied("điếm xin ù chưa hạ bài: ghi bài hạ rồi hãy công bố");
+        }
         Ok(Content::Revealed { actor })
     }
 

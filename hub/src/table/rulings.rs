@@ -22,7 +22,7 @@ pub(super) fn rulings(yard: &Yard) -> Rulings {
         cups: cups(yard),
         preview: preview(yard),
         confirmed: yard.confirmed(),
-        withheld: yard.review().map(|review| review.since),
+        withheld: yard.withheld(),
     }
 }
 

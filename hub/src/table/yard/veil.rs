@@ -3,7 +3,7 @@
 use super::Yard;
 use crate::journal::{Content, Reveal};
 use totom_rules::Hut;
-use totom_rules::round::{Event, HutView, Legality};
+use totom_rules::round::{Event, HutView, Legality, PhaseView};
 use totom_rules::session::{Session, SessionEvent};
 use totom_wire::audio::{Cue, Say};
 use totom_wire::screen::{Review, StoryLine};
@@ -45,6 +45,14 @@ impl Yard {
     #[must_use]
     pub fn review(&self) -> Option<Review> {
         self.veil.as_ref().map(|veil| Review { since: veil.since })
+    }
+
+    /// The entry that laid what may be announced now; none while the hut has still to lay its hand.
+    #[must_use]
+    pub fn withheld(&self) -> Option<u64> {
+        let phase = self.session.public().round.map(|round| round.phase);
+        let awaited = matches!(phase, Some(PhaseView::Showing { .. }));
+        self.review().filter(|_| !awaited).map(|review| review.since)
     }
 
     /// The hội as the crowd sees it.

@@ -4,10 +4,10 @@
 //! by the public record, and by the hand that is laid for a win.
 
 use super::say;
-use crate::Hut;
 use crate::round::phase::Phase;
 use crate::round::state::Round;
 use crate::round::{Cup, DealKind, Declaration, Event, Input, Refusal};
+use crate::{Card, Hut};
 
 /// The same ván twice: as the sheets said, and as the yard saw it.
 struct Twice {
@@ -22,8 +22,8 @@ impl Round {
     /// cho cái came, when it was no card of the nọc.
     ///
     /// # Errors
-    /// When it is no prepared ván, or something happened that no open deal can tell (trình phu, ù
-    /// vọng): it can then only be given up.
+    /// When it is no prepared ván, or something happened that no open deal can tell: an ù vọng, which must
+    /// be taken back first, or a trình phu whose run does not lie there yet.
     pub(crate) fn told_openly(&self, pile: Option<Hut>) -> Result<Vec<Event>, Refusal> {
         if self.deal_kind() != DealKind::Prepared || matches!(self.phase, Phase::Ended { .. }) {
             return Err(say::not_prepared());
@@ -40,6 +40,10 @@ impl Round {
         let mut twice = Twice { known, open, events: vec![opened], laid: false };
         for event in log {
             twice.step(event)?;
+        }
+        let waits = |hut: Hut| !twice.known.huts[hut].to_show.is_empty();
+        if self.seats().sitting().any(waits) {
+            return Err(say::not_to_be_retold());
         }
         Ok(twice.events)
     }
@@ -70,6 +74,12 @@ impl Twice {
                 let _unfit = self.tell(&input);
                 Ok(())
             }
+            Told::Lies(hut, cards) => {
+                self.open.must_hold(hut, &cards).map_err(|_| say::not_to_be_retold())?;
+                self.open.apply(event);
+                self.events.push(event.clone());
+                Ok(())
+            }
             Told::Pair => {
                 let (held, cups) = (self.held(event), self.cups(event));
                 let from_hand = u8::try_from(before.0.saturating_sub(held)).unwrap_or_default();
@@ -98,11 +108,10 @@ impl Twice {
         let after_laying = std::mem::replace(&mut self.laid, matches!(event, Event::Laid { .. }));
         let opening = matches!(self.known.phase, Phase::Opening { .. });
         match event.clone() {
-            Event::Declared { hut, what } => match untold(what) {
-                Some(what) => Told::Input(Input::Declare { hut, what }),
-                None => Told::Untellable,
-            },
-            Event::PhuShown { .. } => Told::Untellable,
+            Event::Declared { hut, what } => {
+                Told::Input(Input::Declare { hut, what: untold(what) })
+            }
+            Event::PhuShown { hut, phu } => Told::Lies(hut, phu.cards),
             Event::ThienKhaiShown { hut, card } => Told::Input(Input::ShowThienKhai { hut, card }),
             Event::Thrown { hut, card } => Told::Input(Input::Throw { hut, card }),
             Event::Drawn { card, .. } => Told::Input(Input::DrawCard { card }),
@@ -141,6 +150,8 @@ enum Told {
     Seen(Input),
     /// A phỗng, whose pair came from hand or mat.
     Pair,
+    /// A run of a trình phu, which lies there for all to see.
+    Lies(Hut, Vec<Card>),
     Untellable,
 }
 
@@ -149,13 +160,14 @@ fn observed(hut: Hut, fault: &str, note: String) -> Told {
     fault.map_or(Told::Nothing, |fault| Told::Seen(Input::Observe { hut, fault, note }))
 }
 
-/// As the yard hears it; an open deal knows no trình phu.
-fn untold(what: Declaration) -> Option<Declaration> {
+/// As the yard hears it; of a trình phu the khàn, until its run lies there.
+fn untold(what: Declaration) -> Declaration {
     match what {
-        Declaration::Khan(_) | Declaration::KhanKin => Some(Declaration::KhanKin),
-        Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => Some(Declaration::ThienKhaiKin),
-        Declaration::BatThuc(_) | Declaration::BatThucKin => Some(Declaration::BatThucKin),
-        Declaration::SanSang | Declaration::Chiu => Some(what),
-        Declaration::KhanTrinhPhu(_) => None,
+        Declaration::Khan(_) | Declaration::KhanKin | Declaration::KhanTrinhPhu(_) => {
+            Declaration::KhanKin
+        }
+        Declaration::ThienKhai(_) | Declaration::ThienKhaiKin => Declaration::ThienKhaiKin,
+        Declaration::BatThuc(_) | Declaration::BatThucKin => Declaration::BatThucKin,
+        Declaration::SanSang | Declaration::Chiu => what,
     }
 }

@@ -21,7 +21,8 @@ pub(super) fn not_prepared() -> Refusal {
 }
 
 pub(super) fn not_to_be_retold() -> Refusal {
-    let say = "ván này đã có trình phu hoặc ù vọng, bài mở không kể lại được: hãy bỏ ván này";
+    let say = "bài mở không kể lại được ù vọng, hay trình phu chưa bày ra: hãy bỏ lời ù ấy rồi chuyển lại, \
+               không thì bỏ ván này";
     impossible(say.to_owned())
 }
 

@@ -7,7 +7,7 @@ use crate::round::fault::noted;
 use crate::round::holding::{Holding, KHAN};
 use crate::round::phase::Phase;
 use crate::round::state::Round;
-use crate::round::{Declaration, Event, Input, Refusal};
+use crate::round::{Declaration, Event, Input, Refusal, TrinhPhu};
 use crate::{Card, Colour, Hand, Hut};
 use std::cmp::Ordering;
 
@@ -17,6 +17,8 @@ struct Kinds {
     khan: Vec<Card>,
     thien_khai: Vec<Card>,
     bat_thuc: Vec<Card>,
+    /// Runs that were shown of a trình phu: each with the fourth card of a khàn.
+    runs: Vec<Vec<Card>>,
 }
 
 impl Round {
@@ -39,7 +41,7 @@ impl Round {
             return Err(Refusal::NotYourTurn { hut, waiting: *who });
         }
         let hand: Hand = cards.iter().copied().collect();
-        let Kinds { khan, thien_khai, bat_thuc } = self.laid_kinds(hut, &hand, input)?;
+        let Kinds { khan, thien_khai, bat_thuc, .. } = self.laid_kinds(hut, &hand, input)?;
         let cards = hand.cards().collect();
         let shown = Event::HandShown { hut, cards, khan, thien_khai, bat_thuc };
         let mut after = self.clone();
@@ -94,6 +96,7 @@ impl Round {
                 .collect(),
             thien_khai: shown_thien_khai(log, hut).chain(thien_khai.iter().copied()).collect(),
             bat_thuc: hidden.returned.iter().chain(bat_thuc).copied().collect(),
+            runs: runs_shown(log, hut),
         };
         let told = log.iter().map(|event| kinds.tell(hut, event)).collect();
         Some((round, told))
@@ -134,7 +137,7 @@ impl Round {
         let bat_thuc =
             told((hut, "chén bất thực"), usize::from(hidden.cups), bat_thuc, kept.collect())?;
         self.must_have_been(hut, hand)?;
-        Ok(Kinds { khan, thien_khai, bat_thuc })
+        Ok(Kinds { khan, thien_khai, bat_thuc, runs: Vec::new() })
     }
 
     /// Refuses a hand that leaves the others no deal.
@@ -151,6 +154,19 @@ impl Round {
 }
 
 impl Kinds {
+    /// The khàn of this kind; of a trình phu, when the fourth of it was shown in a run.
+    fn khan_of(&mut self, card: Card) -> Declaration {
+        let Some(at) = self.runs.iter().position(|run| run.contains(&card)) else {
+            return Declaration::Khan(card);
+        };
+        let others: Vec<Card> =
+            self.runs.remove(at).into_iter().filter(|other| *other != card).collect();
+        match others[..] {
+            [one, two] => Declaration::KhanTrinhPhu(TrinhPhu { card, with: [one, two] }),
+            _ => Declaration::Khan(card),
+        }
+    }
+
     /// The event with the kind of what was declared.
     fn tell(&mut self, hut: Hut, event: &Event) -> Event {
         let Event::Declared { hut: who, what } = event else { return event.clone() };
@@ -159,7 +175,10 @@ impl Kinds {
         }
         let first = |kinds: &mut Vec<Card>| (!kinds.is_empty()).then(|| kinds.remove(0));
         let told = match what {
-            Declaration::KhanKin => first(&mut self.khan).map(Declaration::Khan),
+            Declaration::KhanKin => {
+                let card = first(&mut self.khan);
+                card.map(|card| self.khan_of(card))
+            }
             Declaration::ThienKhaiKin => first(&mut self.thien_khai).map(Declaration::ThienKhai),
             Declaration::BatThucKin => first(&mut self.bat_thuc).map(Declaration::BatThuc),
             Declaration::SanSang
@@ -179,6 +198,15 @@ fn turned_up(log: &[Event], hut: Hut) -> impl Iterator<Item = Card> + '_ {
         let Event::KhanTurned { hut: who, card } = event else { return None };
         (*who == hut).then_some(*card)
     })
+}
+
+/// The runs of trình phu that it showed.
+fn runs_shown(log: &[Event], hut: Hut) -> Vec<Vec<Card>> {
+    let run = |event: &Event| {
+        let Event::PhuShown { hut: who, phu } = event else { return None };
+        (*who == hut).then(|| phu.cards.clone())
+    };
+    log.iter().filter_map(run).collect()
 }
 
 /// The kinds of thiên khai that it showed.
