@@ -82,6 +82,7 @@ async fn measure() {
     tell("desk → durable, receipt at the desk", &mut durable);
     tell(&format!("desk → durable → every of {SCREENS} screens"), &mut painted);
     clients.shutdown().await;
+    yard.leave_huts().await;
     hub.end().await;
 }
 

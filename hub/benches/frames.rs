@@ -115,6 +115,7 @@ async fn measure() {
     let between = browser.execute(READ, vec![]).await.unwrap();
     tell(serde_json::from_value(between).unwrap());
     browser.close().await.unwrap();
+    yard.leave_huts().await;
     hub.end().await;
 }
 
