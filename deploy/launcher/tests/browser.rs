@@ -93,6 +93,11 @@ async fn a_browser_sees_cards_and_verses_change_and_the_desk_opens_with_the_code
     new_text(&browser, ".offer .verse", &[verse]).await;
     assert_ne!(first, second);
 
+    fit(&browser, 390, 844).await;
+    browser.goto(&format!("http://{}/xem", demo.address)).await.unwrap();
+    new_text(&browser, ".offer h2", &[]).await;
+    save(&browser, "phone.png").await;
+
     log_in(&browser, &demo).await;
     fit(&browser, 1280, 800).await;
     browser.goto(&format!("http://{}/desk", demo.address)).await.unwrap();

@@ -311,6 +311,7 @@ async fn two_arbiters_and_a_chief_run_a_van_with_a_mismatch_a_correction_and_a_w
     team.win().await;
     team.judge().await;
 
+    fit(&team.giao_bai.browser, 1920, 1080).await;
     team.giao_bai.goes("/yard").await;
     team.giao_bai.sees("Điếm 1").await;
     save(&team.giao_bai.browser, "yard-won.png").await;
