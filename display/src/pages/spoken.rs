@@ -45,6 +45,7 @@ fn say(lang: Lang, mut say: Say) -> Say {
     [&mut say.title, &mut say.line, &mut say.about]
         .into_iter()
         .for_each(|words| in_place(lang, words));
+    say.left = lang.word(say.left);
     say.pictures.iter_mut().for_each(|picture| in_place(lang, &mut picture.alt));
     say
 }

@@ -4,6 +4,9 @@ use crate::words;
 use totom_wire::rules::Hut;
 use totom_wire::rules::round::{Asked, PhaseView, PublicView, WhyEnded};
 
+/// How long for it; the page puts the seconds in place of `#`.
+pub(super) const LEFT: &str = "còn # giây";
+
 /// What is awaited of this hut now, if anything: a few words for its panel.
 pub(super) fn of_hut(round: &PublicView, hut: Hut) -> Option<&'static str> {
     let seat = &round.huts[hut];

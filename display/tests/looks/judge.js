@@ -1,4 +1,9 @@
 // What a person would call broken: returns a list of sentences.
+// Times that run out stand there only while they run: here they all do.
+for (const left of document.querySelectorAll(".time-left")) {
+  left.hidden = false;
+  left.textContent = left.getAttribute("data-prompt").replace("#", "59");
+}
 const [scrolls] = arguments;
 // What people may type is longer; up to here it must fit.
 const LONGEST = 40;

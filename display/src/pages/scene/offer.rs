@@ -53,7 +53,7 @@ impl Offer {
             source: source(offer),
             verse: Couplet::of(public, round, offer.card),
             waited: waited::of_all(round),
-            left: "còn # giây",
+            left: waited::LEFT,
             asked: match offer.asked {
                 Asked::Hut(_) => "hut",
                 Asked::Window => "window",

@@ -11,6 +11,8 @@ use totom_wire::screen::Public;
 pub(in crate::pages) struct Say {
     pub(in crate::pages) title: String,
     pub(in crate::pages) line: String,
+    /// How long for it, where it has an end.
+    pub(in crate::pages) left: &'static str,
     pub(in crate::pages) pictures: Vec<Picture>,
     /// Words under the pictures.
     pub(in crate::pages) about: String,
@@ -27,6 +29,7 @@ impl Say {
         Self {
             title: title.to_owned(),
             line: line.to_owned(),
+            left: waited::LEFT,
             pictures: Vec::new(),
             about: String::new(),
         }
