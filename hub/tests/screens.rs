@@ -94,7 +94,7 @@ async fn all_that_is_told_of_played_van_is_told_in_english_too() {
     for rounds in 1..=4 {
         table.play(rounds).await;
         for line in table.state.borrow().tale.iter() {
-            assert_eq!(Lang::En.of(&line.text), Lang::En, "no English for «{}»", line.text);
+            assert_eq!(Lang::En.tell(&line.text).0, Lang::En, "no English for «{}»", line.text);
             told += 1;
         }
     }

@@ -14,5 +14,6 @@ pub(super) struct Told<'a> {
 }
 
 pub(super) fn told(line: &StoryLine, lang: Lang) -> Told<'_> {
-    Told { lang: lang.of(&line.text), seq: line.seq, pieces: pieces(lang.say(&line.text)) }
+    let (lang, said) = lang.tell(&line.text);
+    Told { lang, seq: line.seq, pieces: pieces(said) }
 }

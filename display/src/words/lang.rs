@@ -53,9 +53,16 @@ impl Lang {
     /// stays as it was said.
     #[must_use]
     pub fn say(self, text: &str) -> Cow<'_, str> {
+        self.tell(text).1
+    }
+
+    /// As [`Lang::say`], with the language that it came out in.
+    #[must_use]
+    pub fn tell(self, text: &str) -> (Self, Cow<'_, str>) {
         match self {
-            Self::Vi => Cow::Borrowed(text),
-            Self::En => english::say(text).map_or(Cow::Borrowed(text), Cow::Owned),
+            Self::Vi => (Self::Vi, Cow::Borrowed(text)),
+            Self::En => english::say(text)
+                .map_or((Self::Vi, Cow::Borrowed(text)), |said| (Self::En, Cow::Owned(said))),
         }
     }
 
@@ -65,15 +72,6 @@ impl Lang {
         match self {
             Self::Vi => text,
             Self::En => english::word(text).unwrap_or(text),
-        }
-    }
-
-    /// The language in which [`Lang::say`] gives this.
-    #[must_use]
-    pub fn of(self, text: &str) -> Self {
-        match self {
-            Self::En if english::say(text).is_some() => Self::En,
-            Self::Vi | Self::En => Self::Vi,
         }
     }
 }
