@@ -165,6 +165,23 @@ fn crowded() -> Public {
     public
 }
 
+/// Nobody has laid a phu yet, and what was thrown lies in large cards.
+fn unlaid(mut public: Public) -> Public {
+    let round = public.session.round.as_mut().unwrap();
+    round.huts = ByHut::from_fn(|hut| PublicHut {
+        laid: Vec::new(),
+        gate: vec![card("6s"), card("9v")],
+        ..round.huts[hut].clone()
+    });
+    public
+}
+
+/// Won so by the hut at the foot of the screen, whose panel is the lowest.
+fn won_unlaid() -> Public {
+    let win = WinView { hut: hut(1), ..win(true) };
+    unlaid(ended(WhyEnded::Won { hut: hut(1), points: 8 }, Some(win)))
+}
+
 /// A ván dealt by hand.
 fn in_yard(phase: PhaseView) -> Public {
     let mut public = play(phase, None);
@@ -233,6 +250,8 @@ pub fn moments() -> Vec<(&'static str, Public)> {
         ("checking_false", play(PhaseView::Checking { win: win(false) }, None)),
         ("judged", judged()),
         ("won", won),
+        ("won_unlaid", won_unlaid()),
+        ("unlaid", unlaid(window())),
         ("cheo_do", ended(WhyEnded::CheoDo { hut: hut(2) }, Some(win(false)))),
         ("drawn", ended(WhyEnded::Drawn { ke: hut(3) }, None)),
         ("folded", ended(WhyEnded::Folded { ke: hut(5) }, None)),

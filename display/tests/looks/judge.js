@@ -23,6 +23,21 @@ if (!scrolls && root.scrollHeight > innerHeight) faults.push(`taller than the wi
 for (const img of document.images) {
   if (!img.complete || img.naturalWidth === 0) faults.push(`a picture is missing: ${img.src}`);
 }
+// A picture that its frame cuts; what is only set behind another is not cut.
+for (const img of [...document.images].filter(seen)) {
+  // All flags and marks at once are more than a panel has room for.
+  const signs = img.closest('.signs');
+  if (signs && signs.textContent.trim().length > LONGEST) continue;
+  const box = img.getBoundingClientRect();
+  for (let frame = img.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+    const style = getComputedStyle(frame);
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+    if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+    const edge = frame.getBoundingClientRect();
+    const over = Math.max(box.bottom - edge.bottom, edge.top - box.top, box.right - edge.right, edge.left - box.left);
+    if (over > 5) faults.push(`cut by ${Math.round(over)} px: the picture «${img.alt}» in ${name(frame)}`);
+  }
+}
 const texts = [...document.body.querySelectorAll('*')].filter((el) =>
   seen(el) && [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
 for (const el of texts) {

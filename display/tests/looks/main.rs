@@ -140,6 +140,11 @@ async fn what_is_broken_is_found() {
         ),
         ("gone", "<img src='/assets/none.svg'>", "a picture is missing"),
         (
+            "half",
+            "<div style='height:20px;overflow:hidden'><img alt='lá bài' src='/assets/none.svg' style='display:block;width:40px;height:60px'></div>",
+            "the picture «lá bài»",
+        ),
+        (
             "badge",
             "<b id=badge style='position:fixed;top:0;left:0'>12 giây</b><p>chữ ở dưới",
             "under the badge",
