@@ -45,6 +45,7 @@ use crate::store::{Announced, SqliteStore, Store};
 use crate::table::{Setup, Table, TableError, inbox};
 use rustix::fs::Mode;
 use rustix::process::{Resource, Rlimit};
+use std::collections::BTreeSet;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,6 +54,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinError, JoinHandle};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use totom_rules::Hut;
 use totom_verses::Shelf;
 
 /// How long open sockets may take to say goodbye.
@@ -75,6 +77,7 @@ pub struct Hub<S> {
     recordings: Option<Recordings>,
     screens: Screens,
     backup: Option<Places>,
+    boardless: BTreeSet<Hut>,
 }
 
 impl Hub<SqliteStore> {
@@ -95,7 +98,20 @@ impl Hub<SqliteStore> {
         let recordings = Some(Recordings::of_data(&config.data));
         let screens = Screens::of_data(&config.data);
         let backup = config.backup.map(|copy| Places { data: config.data, copy });
-        Ok(Self { table, keys, gate, leases, announced, codes, shelf, recordings, screens, backup })
+        let boardless = BTreeSet::new();
+        Ok(Self {
+            table,
+            keys,
+            gate,
+            leases,
+            announced,
+            codes,
+            shelf,
+            recordings,
+            screens,
+            backup,
+            boardless,
+        })
     }
 }
 
@@ -118,7 +134,15 @@ impl<S: Store> Hub<S> {
             recordings: None,
             screens: Screens::in_memory(),
             backup: None,
+            boardless: BTreeSet::new(),
         })
+    }
+
+    /// The yard has no board for these huts: the arbiters enter what they call, and no station is missed.
+    #[must_use]
+    pub fn boardless(mut self, huts: impl IntoIterator<Item = Hut>) -> Self {
+        self.boardless = huts.into_iter().collect();
+        self
     }
 
     /// The one-time organiser code in force, and every later one: a used one is replaced.
@@ -143,7 +167,7 @@ impl<S: Store> Hub<S> {
         shutdown: CancellationToken,
     ) -> Result<(), HubError> {
         let (inbox, asked) = inbox();
-        let live = Live::new();
+        let live = Live::new(self.boardless);
         let watch = self.table.watch();
         let pages = Pages::of(&watch.borrow(), &live);
         let (yard_page, yard) = YardPage::new(&pages, &self.screens);

@@ -45,6 +45,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let yard = Yard::read(&arguments.config).map_err(Failure::Start)?;
     let seeds = arguments.seed.map_or(Seeds::Random, Seeds::Festival);
     let setup = yard.setup(seeds).map_err(Failure::Start)?;
+    let boardless = yard.boardless();
     let backup = yard.backup.map(|backup| backup.folder);
     let data = arguments.data.unwrap_or(yard.data);
     let address = arguments.listen.unwrap_or(yard.listen);
@@ -52,7 +53,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Failure> {
     let places = places(&address).await?;
     let hub = Hub::open(Config { data, backup, setup })
         .await
-        .map_err(|e| Failure::Start(e.to_string()))?;
+        .map_err(|e| Failure::Start(e.to_string()))?
+        .boardless(boardless);
     let listener = TcpListener::bind(&*places).await.map_err(|error| closed(&address, &error))?;
     let listening = listener.local_addr().map_err(anyhow::Error::from)?.to_string();
     tokio::spawn(tell(listening, hub.codes()));

@@ -176,6 +176,11 @@ impl Yard {
         Verses::of_text(&id, &text).map_err(|error| format!("tệp thơ «{named}», {error}"))
     }
 
+    /// Huts for which no board is expected.
+    pub(crate) fn boardless(&self) -> Vec<Hut> {
+        self.hut.iter().filter(|entry| entry.port.is_none()).map(|entry| entry.number).collect()
+    }
+
     fn names(&self) -> ByHut<String> {
         ByHut::from_fn(|hut| {
             let entry = self.hut.iter().find(|entry| entry.number == hut);

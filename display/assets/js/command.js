@@ -22,6 +22,7 @@
   var held = null;         // why another machine holds this role; null while this one may write
   var may = null;          // what the role may ask for; null before it is known
   var pressedAt = -1e9;
+  var last = null;         // { seq, key, label, line } of what was recorded last, while the page may yet doubt it
   var count = 0;
   var run = Math.random().toString(36).slice(2, 8) + Date.now().toString(36);
 
@@ -144,7 +145,18 @@
     var say = recorded ? "đã ghi số " + message.outcome.seq : message.outcome.say;
     note(sent.key, say, done ? "done" : "refused", done ? SHOW_MS : 2 * SHOW_MS);
     if (done && sent.form && sent.form.parentNode) { window.totomEmpty(sent.form); }
-    log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
+    var line = log((sent.label ? sent.label + ": " : "") + say, done ? "done" : "refused");
+    if (recorded) { last = { seq: message.outcome.seq, key: sent.key, label: sent.label, line: line }; doubt(); }
+  }
+
+  // What the sheets of a prepared deal say otherwise is kept for the chief and is no move: nothing may look like one.
+  function doubt() {
+    if (!last || !document.querySelector("[data-differs='" + last.seq + "']")) { return; }
+    var say = "khác với tờ xếp, chưa tính";
+    note(last.key, say, "refused", 2 * SHOW_MS);
+    last.line.className = "refused";
+    last.line.textContent = (last.label ? last.label + ": " : "") + say;
+    last = null;
   }
 
   function log(say, kind) {
@@ -154,6 +166,7 @@
     list.insertBefore(line, list.firstChild);
     while (list.children.length > RECEIPTS_SHOWN) { list.removeChild(list.lastChild); }
     setTimeout(function () { if (line.parentNode) { line.classList.add("old"); } }, 2 * SHOW_MS);
+    return line;
   }
 
   // Everything a button shows besides the hub's HTML is put on it anew after each page.
@@ -208,7 +221,7 @@
   remember();
   document.addEventListener("totom:panel", function (event) { panel(event.detail); });
   document.addEventListener("totom:open", resend);
-  document.addEventListener("totom:page", decorate);
+  document.addEventListener("totom:page", function () { doubt(); decorate(); });
   document.addEventListener("totom:receipt", function (event) { receipt(event.detail); });
   document.addEventListener("totom:link", function (event) {
     locked = event.detail !== "live";

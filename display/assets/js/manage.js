@@ -17,7 +17,8 @@
     line.textContent = words;
     line.className = kind;
     line.hidden = false;
-    if (kind !== "sent") { hiding = setTimeout(function () { line.hidden = true; }, SHOW_MS); }
+    // Why something was refused takes time to read: it stays until the next thing is asked.
+    if (kind === "done") { hiding = setTimeout(function () { line.hidden = true; }, SHOW_MS); }
   }
 
   // What the hub refused it says in a sentence on the page that it answers.

@@ -23,6 +23,8 @@ pub struct HutLink {
 #[template(path = "home.html")]
 struct Home<'a> {
     yard: &'a str,
+    /// Where other machines reach the hub: what is read here is typed there.
+    at: &'a str,
     /// "Bạn đang vào với vai trọng tài".
     greeting: String,
     doors: Vec<Way>,
@@ -49,6 +51,12 @@ fn greeting(role: Option<Role>) -> String {
 
 /// Pages of the staff, each behind its door, in the order in which they are needed.
 const STAFF: [(Door, &str, &str, &str); 10] = [
+    (
+        Door::Roles,
+        "/vai",
+        "Vai và thẻ",
+        "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào",
+    ),
     (Door::Desk, "/desk", "Bàn trọng tài", "Cho máy tính bảng của trọng tài"),
     (
         Door::Screens,
@@ -66,12 +74,6 @@ const STAFF: [(Door, &str, &str, &str); 10] = [
     (Door::Papers, "/papers", "Giấy tờ", "Phiếu ván, phiếu hội, hồ sơ khiếu nại, cả sổ"),
     (Door::Piles, "/chia-san", "Ván chia sẵn", "Chồng bài xếp tay theo tờ của máy"),
     (Door::Compare, "/so-sanh", "So sánh các sân", "Cùng một ván niêm kín, nhiều sân chơi"),
-    (
-        Door::Roles,
-        "/vai",
-        "Vai và thẻ",
-        "Cấp thẻ cho trọng tài và các điếm, xem máy nào giữ vai nào",
-    ),
     (Door::Verses, "/tho", "Bộ thơ", "Chọn thơ xướng bài, đưa thơ của làng vào"),
     (Door::Recordings, "/thu-giong", "Thu giọng", "Thu giọng người xướng của làng, từng lá một"),
 ];
@@ -116,7 +118,8 @@ fn of_hut(hut: Hut) -> [Way; 2] {
     ]
 }
 
-/// The whole document. Give it hut links only for an organiser.
+/// The whole document. `at` is the address and port at which other machines reach the hub. Give it hut links only
+/// for an organiser.
 ///
 /// # Errors
 /// Never by the values; only when a template is at fault.
@@ -124,10 +127,12 @@ pub fn document(
     public: &Public,
     role: Option<Role>,
     huts: &[HutLink],
+    at: &str,
 ) -> Result<String, RenderError> {
     let name = |hut: Hut| public.session.standings[hut].name.as_str();
     let page = Home {
         yard: &public.yard,
+        at,
         greeting: greeting(role),
         doors: doors(role),
         huts: huts
@@ -139,12 +144,6 @@ pub fn document(
             })
             .collect(),
     };
-    Shell {
-        stem: "home",
-        title: &public.yard,
-        socket: None,
-        scripts: &["home"],
-        body: page.render()?,
-    }
-    .document()
+    Shell { stem: "home", title: &public.yard, socket: None, scripts: &[], body: page.render()? }
+        .document()
 }

@@ -328,6 +328,8 @@ fn role_card() -> totom_display::pages::roles::Card {
     }
 }
 
+const AT: &str = "192.168.1.10:8080";
+
 /// The pages that do not change while they are shown.
 pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::RenderError> {
     use totom_display::pages::{
@@ -342,9 +344,9 @@ pub fn still_pages() -> Result<Vec<(&'static str, String)>, totom_display::Rende
     };
     let links: Vec<_> = Hut::ALL.into_iter().map(link).collect();
     let mut pages = vec![
-        ("home_visitor", home::document(&opened(), None, &[])?),
-        ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links)?),
-        ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[])?),
+        ("home_visitor", home::document(&opened(), None, &[], AT)?),
+        ("home_organiser", home::document(&opened(), Some(Role::Organiser), &links, AT)?),
+        ("home_hut", home::document(&opened(), Some(Role::Hut(hut(3))), &[], AT)?),
         ("glossary", glossary::document(Lang::Vi)?),
         ("glossary_en", glossary::document(Lang::En)?),
         ("invite", invite::document("Sân đình làng Diềm", "192.168.1.10:8080")?),

@@ -53,7 +53,7 @@ fn every_text_field_is_escaped() {
         pages::invite::document(EVIL, EVIL).unwrap(),
         pages::chanter::document(&desk.public).unwrap(),
         pages::hut::document(hut(1), None, &desk.public).unwrap(),
-        pages::home::document(&desk.public, None, &[]).unwrap(),
+        pages::home::document(&desk.public, None, &[], EVIL).unwrap(),
         pages::login::document(&[], "", Some(EVIL)).unwrap(),
         pages::error::document(EVIL).unwrap(),
     ];

@@ -75,6 +75,23 @@ fn a_column_counts_letters_as_people_see_them() {
 }
 
 #[test]
+fn a_wrong_card_is_also_named_by_its_number() {
+    for (typed, card, why) in [
+        ("3x", 1, "the first"),
+        ("ngũ văn\nlục văn, thang thang\n1 v", 4, "names of two words are one card each"),
+        ("2w*3 10v", 4, "a repeat is as many cards as it says"),
+        ("3-7w tam", 6, "so is a run"),
+    ] {
+        let error = parse_cards(typed).expect_err(why);
+        assert_eq!(error.card, card, "{typed}: {why}");
+        assert!(
+            error.by_card().starts_with(&format!("lá thứ {card}: «{}» ", error.token)),
+            "{why}"
+        );
+    }
+}
+
+#[test]
 fn every_card_reads_back_from_code_and_name() {
     for card in Card::all() {
         assert_eq!(Card::parse(&card.code()), Ok(card));

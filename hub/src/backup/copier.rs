@@ -187,7 +187,7 @@ mod tests {
         std::fs::create_dir_all(places.data.join("slides")).unwrap();
         std::fs::create_dir(&places.copy).unwrap();
         let table = Table::open(MemoryStore::new(), Setup::trial()).await.unwrap();
-        let (live, stop) = (Live::new(), CancellationToken::new());
+        let (live, stop) = (Live::default(), CancellationToken::new());
         let (_backup, copier) =
             Copier::new(Some(places.clone()), table.record(), table.sealed(), live);
         let copying = tokio::spawn(copier.unwrap().run(table.watch(), stop.clone()));

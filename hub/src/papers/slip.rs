@@ -85,7 +85,7 @@ impl Line<'_> {
     }
 
     fn cards(&self) -> Result<Vec<Card>, String> {
-        parse_cards(self.rest).map_err(|error| error.to_string())
+        parse_cards(self.rest).map_err(|error| error.by_card())
     }
 
     fn card(&self) -> Result<Card, String> {

@@ -143,7 +143,7 @@ fn read(text: &str) -> Outcome {
             say: "chưa có lá nào: gõ mã như 3v, hoặc tên như tam văn".to_owned(),
         },
         Ok(cards) => Outcome::Read { cards },
-        Err(error) => Outcome::Denied { say: error.to_string() },
+        Err(error) => Outcome::Denied { say: error.by_card() },
     }
 }
 

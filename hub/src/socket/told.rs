@@ -253,7 +253,7 @@ mod tests {
         async fn open() -> Self {
             let table = Table::open(MemoryStore::new(), Setup::trial()).await.unwrap();
             let (live, stop, screens) =
-                (Live::new(), CancellationToken::new(), Screens::in_memory());
+                (Live::default(), CancellationToken::new(), Screens::in_memory());
             let (state, (inbox, asked)) = (table.watch(), inbox());
             let frames = Pages::of(&state.borrow(), &live);
             let (page, pages) = YardPage::new(&frames, &screens);

@@ -89,9 +89,9 @@ fn session_line(event: &SessionEvent) -> Option<String> {
 
 fn round_line(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Dealt { turned: [one, two], leader, .. }
-        | Event::OpenDealt { turned: [one, two], leader, .. } => {
-            format!("Chia bài. Cho cái lật {one} và {two}: {leader} có cái.")
+        Event::Dealt { turned: [one, two], leader, given, .. }
+        | Event::OpenDealt { turned: [one, two], leader, given, .. } => {
+            format!("Chia bài. Cho cái lật {one} và {two}: {leader} có cái, được trao lá {given}.")
         }
         Event::Declared { hut, what } => declared(*hut, *what),
         Event::Arranged => "Cả sân đã soạn bài xong.".to_owned(),

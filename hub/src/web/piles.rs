@@ -128,7 +128,7 @@ pub(super) async fn check(
             let seed = look(&app, &caller, &deal, Secret::Check(owner)).await?;
             Found::Compared(pile_of(seed, head.seats, owner)?.check(&cards))
         }
-        Err(error) => Found::Unreadable(error.to_string()),
+        Err(error) => Found::Unreadable(error.by_card()),
     };
     Ok(Html(pages::check(&head, owner, &found, &laid.cards)?))
 }

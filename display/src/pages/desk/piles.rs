@@ -42,6 +42,8 @@ pub(super) fn in_use(desk: &Desk) -> bool {
 
 /// Something came that the sheets say otherwise: what the chief may do.
 pub(super) struct DiffersView {
+    /// The entry in which it was kept: what was written is no move.
+    pub(super) seq: u64,
     /// What came.
     pub(super) title: String,
     /// What to do.
@@ -61,6 +63,7 @@ impl DiffersView {
         let give_up = Action::TakeBack { from: differs.dealt, why: WHY_GIVEN_UP.to_owned() };
         let slip = Action::Correct { case: differs.seq, meant: None };
         Ok(Self {
+            seq: differs.seq,
             title: format!("{}: khác với tờ xếp bài", came(&differs.input)),
             say: "Ghi nhầm thì chỉ cần ghi lại cho đúng. Đúng là lá ấy thì có chồng xếp sai, mà không ai \
                   biết lá nào đổi chỗ với lá nào: trọng tài chính chọn.",

@@ -201,8 +201,8 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ),
     ("Bốc thăm: {huts}.", "The lot is drawn: {huts}."),
     (
-        "Chia bài. Cho cái lật {card} và {card}: {hut} có cái.",
-        "The deal. {card} and {card} are turned: {hut} leads (cái).",
+        "Chia bài. Cho cái lật {card} và {card}: {hut} có cái, được trao lá {card}.",
+        "The deal. {card} and {card} are turned: {hut} leads (cái) and is given {card}.",
     ),
     ("{Hut} sẵn sàng.", "{Hut} is ready."),
     ("{Hut} chịu ván này.", "{Hut} sits this ván out (chịu)."),

@@ -15,8 +15,18 @@ pub struct TextError {
     pub token: String,
     /// Character column of its first letter, from 1, counted in NFC.
     pub column: usize,
+    /// Which card it would have been, from 1.
+    pub card: usize,
     /// What is wrong.
     pub problem: TextProblem,
+}
+
+impl TextError {
+    /// The same for people who type many cards over several lines, and count cards rather than letters.
+    #[must_use]
+    pub fn by_card(&self) -> String {
+        format!("lá thứ {}: «{}» {}", self.card, self.token, self.problem)
+    }
 }
 
 /// What can be wrong with a token.
@@ -77,11 +87,13 @@ fn read_all(
     let tokens = tokens(text);
     let mut rest = tokens.as_slice();
     let mut cards = Vec::new();
+    let mut told = 0;
     while let Some(first) = rest.first() {
         cards.clear();
         let used = read(first, rest.get(1), &mut cards)
             .and_then(|used| keep(&cards).map(|()| used))
-            .map_err(|problem| first.error(problem))?;
+            .map_err(|problem| first.error(told + 1, problem))?;
+        told += cards.len();
         rest = &rest[used..];
     }
     Ok(())
@@ -95,8 +107,8 @@ struct Token {
 }
 
 impl Token {
-    fn error(&self, problem: TextProblem) -> TextError {
-        TextError { token: self.text.clone(), column: self.column, problem }
+    fn error(&self, card: usize, problem: TextProblem) -> TextError {
+        TextError { token: self.text.clone(), column: self.column, card, problem }
     }
 }
 
