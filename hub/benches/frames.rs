@@ -26,13 +26,11 @@ const LONGEST: usize = 120;
 /// A picture later than this missed its turn at 60 a second.
 const LATE_MS: f64 = 25.0;
 
-/// The page notes each picture, and which came after a change.
+/// The page notes each picture, and when a page came. A second that is counted down moves nothing.
 const WATCH: &str = "window.pictures = []; window.changes = [];
     const picture = (at) => { pictures.push(at); requestAnimationFrame(picture); };
     requestAnimationFrame(picture);
-    new MutationObserver(() => changes.push(performance.now()))
-        .observe(document.getElementById('live'),
-            { subtree: true, childList: true, characterData: true, attributes: true });";
+    document.addEventListener('totom:page', () => changes.push(performance.now()));";
 /// Pictures within what moves after a change, as the times between them.
 const READ: &str =
     "const moves = (at) => changes.some((change) => at >= change && at < change + 800);

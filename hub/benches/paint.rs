@@ -20,12 +20,10 @@ const WARM_UP: usize = 20;
 /// Between two actions, so that each has a picture of its own.
 const APART: Duration = Duration::from_millis(150);
 
-/// The page notes when a change has been painted: in the task after the frame that shows it.
+/// The page notes when a page that came has been painted: in the task after the frame that shows it.
 const WATCH: &str = "window.painted = [];
     const note = () => painted.push(performance.timeOrigin + performance.now());
-    new MutationObserver(() => requestAnimationFrame(() => setTimeout(note)))
-        .observe(document.getElementById('live'),
-            { subtree: true, childList: true, characterData: true, attributes: true });";
+    document.addEventListener('totom:page', () => requestAnimationFrame(() => setTimeout(note)));";
 
 fn now_ms() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64() * 1000.0
