@@ -2,17 +2,19 @@
 //! paints an empty frame and calls it loaded. So the hub asks for the page once and reads what its server forbids.
 
 use axum::body::Body;
-use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, LOCATION, USER_AGENT, X_FRAME_OPTIONS};
-use axum::http::uri::{Authority, Scheme};
-use axum::http::{HeaderMap, Request, Response, Uri};
+use axum::http::header::{
+    AsHeaderName, CONTENT_SECURITY_POLICY, HOST, LOCATION, USER_AGENT, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, Request, Response};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::TcpStream;
-use tokio::sync::Mutex;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
+use url::{Position, Url};
 
 /// A server that says nothing for so long is not there.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -40,115 +42,179 @@ pub(crate) enum Framing {
 
 /// Asks, and remembers for a little while.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Framings(Arc<Mutex<HashMap<Asked, Answer>>>);
+pub(crate) struct Framings(Arc<Mutex<HashMap<String, Page>>>);
 
-/// The page, and where we are reached.
-type Asked = (String, String);
-/// Until when it counts.
-type Answer = (Instant, Framing);
+/// One page. Whoever asks for it waits for the one that asks already; pages do not wait for one another.
+type Page = Arc<tokio::sync::Mutex<Option<(Instant, Head)>>>;
+
+/// What its server says, whoever asks.
+#[derive(Clone, Debug)]
+enum Head {
+    Said(Said),
+    Away,
+    Locked,
+}
+
+/// Who may frame a page.
+#[derive(Clone, Debug)]
+struct Said {
+    /// Where it is in the end.
+    host: String,
+    policies: Vec<String>,
+    options: Vec<String>,
+}
 
 impl Framings {
-    /// What is known of this page within one of ours, which is reached at `host`. One page is asked for at a time.
+    /// What is known of this page within one of ours, which is reached at `host`. A server is asked once, by
+    /// whatever names the hub is called: anybody may call it anything.
     pub(crate) async fn of(&self, url: &str, host: &str) -> Framing {
-        let mut known = self.0.lock().await;
-        let key = (url.to_owned(), host.to_owned());
+        // One of ours is named by its path, and lets us.
+        if url.starts_with('/') {
+            return Framing::Allowed;
+        }
+        let page = self.page(url);
+        let mut known = page.lock().await;
         let now = Instant::now();
-        if let Some((_, framing)) = known.get(&key).filter(|(until, _)| *until > now) {
-            return framing.clone();
+        let head = match known.as_ref().filter(|(until, _)| *until > now) {
+            Some((_, head)) => head.clone(),
+            None => {
+                let head = timeout(PATIENCE, ask(url)).await.unwrap_or(Head::Away);
+                let good = if matches!(head, Head::Away) { AWAY } else { GOOD };
+                *known = Some((Instant::now() + good, head.clone()));
+                head
+            }
+        };
+        match head {
+            Head::Said(said) => said.judged(host),
+            Head::Away => Framing::Away,
+            Head::Locked => Framing::Locked,
         }
-        let framing = timeout(PATIENCE, ask(url, host)).await.unwrap_or(Framing::Away);
-        if known.len() >= REMEMBERED {
-            known.clear();
+    }
+
+    fn page(&self, url: &str) -> Page {
+        let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if pages.len() >= REMEMBERED && !pages.contains_key(url) {
+            // One that is asked for now must not be asked for a second time beside it.
+            pages.retain(|_, page| Arc::strong_count(page) > 1);
         }
-        let good = if framing == Framing::Away { AWAY } else { GOOD };
-        known.insert(key, (Instant::now() + good, framing.clone()));
-        framing
+        Arc::clone(pages.entry(url.to_owned()).or_default())
     }
 }
 
-async fn ask(url: &str, host: &str) -> Framing {
-    // One of ours is named by its path, and lets us.
-    if url.starts_with('/') {
-        return Framing::Allowed;
-    }
-    let Ok(mut uri) = url.parse::<Uri>() else { return Framing::Away };
+async fn ask(url: &str) -> Head {
+    let Ok(mut url) = url.parse::<Url>() else { return Head::Away };
     for _ in 0..HOPS {
-        if uri.scheme() == Some(&Scheme::HTTPS) {
-            return Framing::Locked;
+        match url.scheme() {
+            "http" => {}
+            "https" => return Head::Locked,
+            // No page leads us to files, or to what else machines have.
+            _ => return Head::Away,
         }
-        let Some(answer) = get(&uri).await else { return Framing::Away };
-        match elsewhere(&uri, &answer) {
-            Some(next) => uri = next,
-            None => return judged(answer.headers(), uri.authority(), host),
+        let Some(answer) = get(&url).await else { return Head::Away };
+        match elsewhere(&url, &answer) {
+            Some(next) => url = next,
+            None => return Head::Said(Said::of(&url, answer.headers())),
         }
     }
-    Framing::Away
+    Head::Away
 }
 
 /// The head of what its server answers.
-async fn get(uri: &Uri) -> Option<Response<()>> {
-    let authority = uri.authority()?;
-    let name = authority.host().trim_start_matches('[').trim_end_matches(']');
-    let stream = TcpStream::connect((name, authority.port_u16().unwrap_or(80))).await.ok()?;
+async fn get(url: &Url) -> Option<Response<()>> {
+    let name = url.host_str()?.trim_start_matches('[').trim_end_matches(']');
+    let stream = TcpStream::connect((name, url.port_or_known_default()?)).await.ok()?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
-    let connection = tokio::spawn(connection);
-    let path = uri.path_and_query().map_or("/", |path| path.as_str());
-    let request = Request::get(path).header(HOST, authority.as_str());
+    // Its body is nobody's business: the connection ends with this call, also with one that is given up.
+    let mut connections = JoinSet::new();
+    connections.spawn(connection);
+    let request = Request::get(&url[Position::BeforePath..Position::AfterQuery]);
+    let request = request.header(HOST, host(url));
     let request = request.header(USER_AGENT, "Mozilla/5.0 (totom)").body(Body::empty()).ok()?;
-    let answer = sender.send_request(request).await.ok().map(|answer| answer.map(drop));
-    // Its body is nobody's business.
-    connection.abort();
-    answer
+    sender.send_request(request).await.ok().map(|answer| answer.map(drop))
 }
 
-fn elsewhere(here: &Uri, answer: &Response<()>) -> Option<Uri> {
+fn host(url: &Url) -> &str {
+    &url[Position::BeforeHost..Position::AfterPort]
+}
+
+fn elsewhere(here: &Url, answer: &Response<()>) -> Option<Url> {
     let place = answer.status().is_redirection().then(|| answer.headers().get(LOCATION))??;
-    let place: Uri = place.to_str().ok()?.parse().ok()?;
-    if place.authority().is_some() {
-        return Some(place);
-    }
-    let path = place.path_and_query()?.clone();
-    let there = Uri::builder().scheme("http").authority(here.authority()?.clone());
-    there.path_and_query(path).build().ok()
+    here.join(place.to_str().ok()?).ok()
 }
 
-/// What browsers make of these headers. Where a policy names who may frame, the older header counts no more.
-fn judged(headers: &HeaderMap, page: Option<&Authority>, host: &str) -> Framing {
-    let own = page.is_some_and(|page| page.as_str().eq_ignore_ascii_case(host));
-    let policies = headers.get_all(CONTENT_SECURITY_POLICY).iter();
-    let mut named = policies.filter_map(|policy| policy.to_str().ok()).flat_map(|policies| {
-        let rules = policies.split([',', ';']).map(str::trim);
-        rules.filter_map(|rule| rule.strip_prefix("frame-ancestors")).collect::<Vec<_>>()
-    });
-    if let Some(first) = named.next() {
-        let all = [first].into_iter().chain(named);
-        let refused =
-            all.into_iter().find(|sources| !sources.split_whitespace().any(|s| lets(s, own, host)));
-        return refused.map_or(Framing::Allowed, |sources| {
-            Framing::Forbidden(format!("frame-ancestors{sources}"))
-        });
+impl Said {
+    fn of(url: &Url, headers: &HeaderMap) -> Self {
+        Self {
+            host: host(url).to_owned(),
+            policies: texts(headers, CONTENT_SECURITY_POLICY),
+            options: texts(headers, X_FRAME_OPTIONS),
+        }
     }
-    let options = headers.get_all(X_FRAME_OPTIONS).iter().filter_map(|o| o.to_str().ok());
-    let forbids = |option: &&str| match option.trim().to_ascii_lowercase().as_str() {
-        "deny" => true,
-        "sameorigin" => !own,
-        // Browsers pass over what they do not know.
-        _ => false,
-    };
-    let refused = options.flat_map(|line| line.split(',')).find(forbids);
-    refused.map_or(Framing::Allowed, |option| {
-        Framing::Forbidden(format!("X-Frame-Options: {}", option.trim()))
+
+    /// What browsers make of it. Where a policy names who may frame, the older header counts no more.
+    fn judged(&self, ours: &str) -> Framing {
+        let own = self.host.eq_ignore_ascii_case(ours);
+        let named: Vec<&str> = self.policies.iter().filter_map(|policy| framers(policy)).collect();
+        let lets_us = |sources: &str| sources.split_whitespace().any(|s| lets(s, own, ours));
+        if let Some(sources) = named.iter().find(|sources| !lets_us(sources)) {
+            return Framing::Forbidden(format!("frame-ancestors {sources}").trim_end().to_owned());
+        }
+        let forbids = |option: &&String| match option.to_ascii_lowercase().as_str() {
+            "deny" => true,
+            "sameorigin" => !own,
+            // Browsers pass over what they do not know.
+            _ => false,
+        };
+        match self.options.iter().find(forbids).filter(|_| named.is_empty()) {
+            Some(option) => Framing::Forbidden(format!("X-Frame-Options: {option}")),
+            None => Framing::Allowed,
+        }
+    }
+}
+
+/// All values of a header, also those that stand in one line.
+fn texts(headers: &HeaderMap, name: impl AsHeaderName) -> Vec<String> {
+    let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(|text| text.trim().to_owned()).collect()
+}
+
+/// Whom a policy names: the first time counts.
+fn framers(policy: &str) -> Option<&str> {
+    policy.split(';').find_map(|rule| {
+        let rule = rule.trim();
+        let (name, sources) = rule.split_once(char::is_whitespace).unwrap_or((rule, ""));
+        name.eq_ignore_ascii_case("frame-ancestors").then(|| sources.trim())
     })
 }
 
 /// Does a source of a policy name us?
-fn lets(source: &str, own: bool, host: &str) -> bool {
+fn lets(source: &str, own: bool, ours: &str) -> bool {
     let source = source.to_ascii_lowercase();
-    let bare = source.strip_prefix("http://").unwrap_or(&source);
-    match bare {
+    match source.as_str() {
         "*" | "http:" => true,
         "'self'" => own,
-        bare => bare.trim_end_matches('/') == host.to_ascii_lowercase(),
+        source => names(source, &ours.to_ascii_lowercase()),
+    }
+}
+
+/// `http://*.lang.vn:*/duong`: of these only the host must be there.
+fn names(source: &str, ours: &str) -> bool {
+    let source = source.strip_prefix("http://").unwrap_or(source);
+    let (host, port) = parted(source.split('/').next().unwrap_or_default());
+    let (our_host, our_port) = parted(ours);
+    let named = match host.strip_prefix('*') {
+        Some("") => true,
+        Some(end) => end.starts_with('.') && our_host.ends_with(end),
+        None => host == our_host,
+    };
+    named && (port == "*" || port == our_port)
+}
+
+/// A host, and its port: that of the web where none is named.
+fn parted(host: &str) -> (&str, &str) {
+    match host.rsplit_once(':') {
+        Some((host, port)) if !port.contains(']') => (host, port),
+        Some(_) | None => (host, "80"),
     }
 }
 
@@ -156,12 +222,13 @@ fn lets(source: &str, own: bool, host: &str) -> bool {
 mod tests {
     use super::*;
     use axum::http::HeaderValue;
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
     #[test]
     fn what_servers_forbid_is_read_as_browsers_read_it() {
-        let page: Authority = "lang.vn".parse().unwrap();
+        let page: Url = "http://lang.vn/trang?x".parse().unwrap();
         for (options, policy, host, allowed, why) in [
             (None, None, "san:8080", true, "nothing is forbidden"),
             (Some("DENY"), None, "san:8080", false, "to everybody"),
@@ -178,6 +245,18 @@ mod tests {
             (None, Some("frame-ancestors http://khac"), "san:8080", false, "names another"),
             (None, Some("frame-ancestors *"), "san:8080", true, "everybody"),
             (Some("DENY"), Some("frame-ancestors *"), "san:8080", true, "the policy counts"),
+            (None, Some("Frame-Ancestors 'none'"), "san:8080", false, "in other letters"),
+            (None, Some("frame-ancestors"), "san:8080", false, "names nobody"),
+            (None, Some("frame-ancestors-x 'none'"), "san:8080", true, "another word"),
+            (None, Some("frame-ancestors *; frame-ancestors 'none'"), "a", true, "first counts"),
+            (None, Some("frame-ancestors san"), "san:8080", false, "at the web's own port only"),
+            (None, Some("frame-ancestors san:80"), "san", true, "which need not be named"),
+            (None, Some("frame-ancestors san:*"), "san:8080", true, "at any port"),
+            (None, Some("frame-ancestors *.vn:8080"), "a.lang.vn:8080", true, "all below"),
+            (None, Some("frame-ancestors *.lang.vn"), "xlang.vn", false, "not below"),
+            (None, Some("frame-ancestors http://*:8080/x"), "san:8080", true, "with a path"),
+            (None, Some("frame-ancestors [::1]:*"), "[::1]", true, "no port in brackets"),
+            (None, Some("frame-ancestors https://san:8080"), "san:8080", false, "locked"),
             (
                 None,
                 Some("frame-ancestors *, frame-ancestors 'none'"),
@@ -190,7 +269,7 @@ mod tests {
             let value = |text: &'static str| HeaderValue::from_static(text);
             headers.extend(options.map(|text| (X_FRAME_OPTIONS, value(text))));
             headers.extend(policy.map(|text| (CONTENT_SECURITY_POLICY, value(text))));
-            let judged = judged(&headers, Some(&page), host);
+            let judged = Said::of(&page, &headers).judged(host);
             assert_eq!(judged == Framing::Allowed, allowed, "{why}: {judged:?}");
         }
     }
@@ -222,6 +301,12 @@ mod tests {
             ("/moved", "302 Found\r\nLocation: /deny"),
             ("/https", "301 Moved\r\nLocation: https://lang.vn/"),
             ("/round", "302 Found\r\nLocation: /round"),
+            ("/a/near", "302 Found\r\nLocation: ../deny"),
+            ("/asked", "302 Found\r\nLocation: ?x"),
+            ("/asked?x", "200 OK\r\nX-Frame-Options: DENY"),
+            ("/file", "302 Found\r\nLocation: file:///etc/passwd"),
+            ("/ftp", "302 Found\r\nLocation: ftp://127.0.0.1/"),
+            ("/none", "302 Found\r\nLocation: http://"),
         ])
         .await;
         let framings = Framings::default();
@@ -229,6 +314,11 @@ mod tests {
         for (path, due, why) in [
             ("/ok", Framing::Allowed, "a page like any other"),
             ("/deny", denied.clone(), "one that forbids"),
+            ("/a/near", denied.clone(), "a way that is told from here"),
+            ("/asked", denied.clone(), "with nothing but a question"),
+            ("/file", Framing::Away, "no page at all"),
+            ("/ftp", Framing::Away, "of another kind"),
+            ("/none", Framing::Allowed, "nowhere: browsers stay"),
             ("/moved", denied, "it is what the way leads to that counts"),
             ("/https", Framing::Locked, "behind a lock"),
             ("/round", Framing::Away, "a way without an end"),
@@ -237,5 +327,84 @@ mod tests {
         }
         assert_eq!(framings.of("/ma-qr", "san:8080").await, Framing::Allowed, "our own");
         assert_eq!(framings.of("http://127.0.0.1:9/", "san:8080").await, Framing::Away);
+    }
+
+    /// Takes connections and says nothing, or nothing that ends; how many came, and how many are there now.
+    async fn mute(says: &'static str) -> (String, Arc<[AtomicUsize; 2]>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let counts = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
+        let counted = Arc::clone(&counts);
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let counts = Arc::clone(&counted);
+                counts[0].fetch_add(1, SeqCst);
+                counts[1].fetch_add(1, SeqCst);
+                tokio::spawn(async move {
+                    let mut asked = [0; 2048];
+                    while !says.is_empty() && stream.write_all(says.as_bytes()).await.is_ok() {}
+                    while stream.read(&mut asked).await.is_ok_and(|count| count > 0) {}
+                    counts[1].fetch_sub(1, SeqCst);
+                });
+            }
+        });
+        (address, counts)
+    }
+
+    #[tokio::test]
+    async fn a_server_that_says_nothing_holds_up_nobody_else_and_is_asked_once() {
+        let (mute, counts) = mute("").await;
+        let other = server(&[("/ok", "200 OK")]).await;
+        let framings = Framings::default();
+        let started = std::time::Instant::now();
+        let mut waiting = JoinSet::new();
+        for number in 0..20 {
+            let (framings, url) = (framings.clone(), format!("http://{mute}/"));
+            waiting.spawn(async move { framings.of(&url, &format!("ten-{number}")).await });
+        }
+        while counts[0].load(SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        let beside = framings.of(&format!("http://{other}/ok"), "san").await;
+        assert_eq!(beside, Framing::Allowed);
+        assert!(started.elapsed() < PATIENCE, "the other page did not wait");
+        tokio::time::pause();
+        assert!(waiting.join_all().await.iter().all(|framing| *framing == Framing::Away));
+        assert_eq!(counts[0].load(SeqCst), 1, "by whatever name the hub is called");
+        tokio::time::resume();
+        let gone = async {
+            while counts[1].load(SeqCst) > 0 {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(PATIENCE, gone).await.expect("and the connection is given up");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_never_ends_is_given_up() {
+        for (says, due, why) in [
+            ("HTTP/1.1 200 OK\r\n\r\nxxxxxxxx", Framing::Allowed, "its body is not read"),
+            ("X-A: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\r\n", Framing::Away, "no head"),
+            ("HTTP/1.1 100 Continue\r\n\r\n", Framing::Away, "always about to answer"),
+        ] {
+            let (endless, counts) = mute(says).await;
+            let framing = Framings::default().of(&format!("http://{endless}/"), "san").await;
+            assert_eq!(framing, due, "{why}");
+            let gone = async {
+                while counts[1].load(SeqCst) > 0 {
+                    tokio::task::yield_now().await;
+                }
+            };
+            timeout(PATIENCE, gone).await.expect(why);
+        }
+    }
+
+    #[tokio::test]
+    async fn no_more_pages_are_remembered_than_so_many() {
+        let framings = Framings::default();
+        for number in 0..3 * REMEMBERED {
+            assert_eq!(framings.of(&format!("ftp://lang.vn/{number}"), "san").await, Framing::Away);
+        }
+        assert!(framings.0.lock().unwrap().len() <= REMEMBERED);
     }
 }
