@@ -4,6 +4,8 @@
 use super::contents::all_carried;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::fs::Metadata;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -73,7 +75,9 @@ impl Luggage {
         };
         let list: Self =
             toml::from_str(&text).map_err(|error| LuggageError::List(error.to_string()))?;
-        match list.file.iter().find(|file| !may_be_carried(&file.path)) {
+        let mut met = BTreeSet::new();
+        let mut files = list.file.iter();
+        match files.find(|file| !may_be_carried(&file.path) || !met.insert(&file.path)) {
             Some(file) => Err(LuggageError::List(format!("tên lạ «{}»", file.path))),
             None => Ok(Some(list)),
         }
@@ -91,17 +95,28 @@ impl Carried {
     pub(super) fn find(&self, place: &Path) -> Option<Vec<u8>> {
         let own = place.join(&self.path);
         [fresh(&own), own].into_iter().find_map(|path| {
-            let is_long = std::fs::metadata(&path).is_ok_and(|about| about.len() == self.bytes);
+            // Only of files: whatever else bears the name may never end.
+            let is_long = std::fs::metadata(&path)
+                .is_ok_and(|about| about.is_file() && about.len() == self.bytes);
             let bytes = is_long.then(|| std::fs::read(path).ok())??;
             (sha256(&bytes) == self.sha256).then_some(bytes)
         })
     }
 }
 
-/// No path leads out of what is carried.
+/// No path leads out of what is carried, makes a folder of what is a file, or is one of our half-written ones.
 fn may_be_carried(path: &str) -> bool {
     let plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
-    plain && all_carried().any(|root| Path::new(path).starts_with(root))
+    let below = |root: &str| {
+        let is_file = Path::new(root).extension().is_some();
+        Path::new(path).starts_with(root) && is_file == (path == root)
+    };
+    plain && !is_half(path) && all_carried().any(below)
+}
+
+/// Others replace their files and folders by way of such names.
+pub(super) fn is_half(path: &str) -> bool {
+    [FRESH, ".new", ".part"].iter().any(|end| path.ends_with(end)) || path.contains(".new/")
 }
 
 pub(super) fn sha256(bytes: &[u8]) -> String {
@@ -120,10 +135,17 @@ pub(super) fn at(path: &Path) -> impl FnOnce(io::Error) -> LuggageError {
     |why| LuggageError::Disk { path, why }
 }
 
-/// Every file below `root` of `folder`, as paths from `folder`, in order. Half-written ones are none.
+/// Every file below `root` of `folder`, as paths from `folder`, in order. The root itself may lie elsewhere: a
+/// yard keeps its pictures on another disk. What only points elsewhere below it is none.
 pub(super) fn files(folder: &Path, root: &str) -> Result<Vec<String>, LuggageError> {
+    match folder.join(root).metadata() {
+        Ok(about) => below(folder, root, &about),
+        Err(_) => Ok(Vec::new()),
+    }
+}
+
+fn below(folder: &Path, root: &str, about: &Metadata) -> Result<Vec<String>, LuggageError> {
     let path = folder.join(root);
-    let Ok(about) = path.symlink_metadata() else { return Ok(Vec::new()) };
     if about.is_file() {
         return Ok(vec![root.to_owned()]);
     }
@@ -134,8 +156,9 @@ pub(super) fn files(folder: &Path, root: &str) -> Result<Vec<String>, LuggageErr
     for entry in std::fs::read_dir(&path).map_err(at(&path))? {
         let name = entry.map_err(at(&path))?.file_name();
         // What cannot be written down in the list was not made by us.
-        if let Some(name) = name.to_str() {
-            found.extend(files(folder, &format!("{root}/{name}"))?);
+        let about = path.join(&name).symlink_metadata();
+        if let (Some(name), Ok(about)) = (name.to_str(), about) {
+            found.extend(below(folder, &format!("{root}/{name}"), &about)?);
         }
     }
     found.sort();

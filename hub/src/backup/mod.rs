@@ -7,6 +7,9 @@ pub mod contents;
 mod copier;
 mod luggage;
 mod pack;
+mod settle;
+#[cfg(test)]
+mod tests;
 mod unpack;
 
 pub(crate) use copier::{Backup, Copier, Places, Whole};

@@ -3,7 +3,7 @@
 use super::contents::all_carried;
 use super::luggage::{Carried, Luggage, LuggageError, at, files, fresh};
 use super::pack::write;
-use crate::store::{lock, make_aside};
+use crate::store::{BEFORE_RESTORING, lock, make_aside};
 use std::fs::{File, FileTimes};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
@@ -72,7 +72,7 @@ fn take_place(data: &Path, root: &str, kept: &mut Option<PathBuf>) -> Result<(),
     if !files(data, root)?.is_empty() {
         let folder = match kept {
             Some(folder) => folder.clone(),
-            None => make_aside(data)?,
+            None => make_aside(data, BEFORE_RESTORING)?,
         };
         let beside = folder.join(root);
         let parent = beside.parent().unwrap_or(&folder);

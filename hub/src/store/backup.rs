@@ -106,16 +106,19 @@ fn put_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
     if parts.is_empty() {
         return Ok(None);
     }
-    let aside = make_aside(folder)?;
+    let aside = make_aside(folder, BEFORE_RESTORING)?;
     for part in parts {
         std::fs::rename(folder.join(part), aside.join(part)).map_err(failed)?;
     }
     Ok(Some(aside))
 }
 
-/// A new folder for what a restored copy takes the place of.
-pub(crate) fn make_aside(folder: &Path) -> Result<PathBuf, StoreError> {
-    let free = (1..).map(|number| folder.join(format!("truoc-khi-phuc-hoi-{number}")));
+/// What a restored copy takes the place of is kept in folders of this name.
+pub(crate) const BEFORE_RESTORING: &str = "truoc-khi-phuc-hoi";
+
+/// A new folder for what something else takes the place of.
+pub(crate) fn make_aside(folder: &Path, name: &str) -> Result<PathBuf, StoreError> {
+    let free = (1..).map(|number| folder.join(format!("{name}-{number}")));
     let aside = free.into_iter().find(|place| !place.exists()).unwrap_or_default();
     std::fs::create_dir(&aside).map_err(failed)?;
     Ok(aside)

@@ -10,7 +10,7 @@ mod sqlite;
 mod witness;
 
 pub use announced::{Announced, Announcement};
-pub(crate) use backup::make_aside;
+pub(crate) use backup::{BEFORE_RESTORING, make_aside};
 pub use backup::{Compared, back_up, compare, restore};
 pub use lease::KeptLeases;
 pub use login::{Login, Logins};
