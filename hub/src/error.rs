@@ -57,6 +57,9 @@ pub enum WebError {
     /// Too many at once.
     #[error("Đông quá, xin thử lại sau ít phút")]
     Crowded,
+    /// More bytes than this address takes.
+    #[error("Gửi lên nhiều quá nên máy không nhận: hãy gửi ít hơn, mỗi lần một phần")]
+    Much,
     /// A value that cannot be.
     #[error("{0}")]
     Bad(String),
@@ -77,6 +80,7 @@ impl WebError {
             Self::WrongCode | Self::WrongOrigin | Self::OtherRole(_) => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Much => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
             Self::Inside(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

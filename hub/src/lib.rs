@@ -196,6 +196,7 @@ impl<S: Store> Hub<S> {
             screens: self.screens,
             framings: Framings::default(),
             places: Arc::new(Semaphore::new(SPECTATORS)),
+            comparing: Arc::new(Semaphore::new(1)),
             sockets: TaskTracker::new(),
             shutdown: shutdown.clone(),
         };

@@ -56,6 +56,8 @@ pub(crate) struct AppState {
     pub(crate) codes: OneTime,
     /// Places for spectators.
     pub(crate) places: Arc<Semaphore>,
+    /// One comparison of yards at a time: it holds whole records.
+    pub(crate) comparing: Arc<Semaphore>,
     /// What chanters record; `None` without a data folder.
     pub(crate) recordings: Option<Recordings>,
     /// What public screens are told to show.

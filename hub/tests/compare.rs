@@ -6,7 +6,11 @@ use crate::common::setup;
 use crate::roles::people::printed;
 use crate::web::Served;
 use std::collections::BTreeMap;
-use totom_hub::journal::Actor;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use totom_hub::journal::{Actor, seal};
 use totom_hub::papers::compare::{
     Comparison, Fate, Play, Results, SeatPlay, compare, compare_books,
 };
@@ -118,6 +122,14 @@ fn yards_that_are_named_alike_are_told_apart() {
     let compared = compare(&yards);
     assert_eq!(compared.yards, ["Đông", "Đông (2)"]);
     assert_eq!(compared.totals.len(), 2);
+    let lines: Vec<String> = (0..4).map(|at| format!("{at}\ta\tk\twhole\t{}\t1", 2 * at)).collect();
+    let mut yards = results(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+    for (yard, name) in yards.iter_mut().zip(["Đông", "Đông (2)", "Đông", "Đông (2)"]) {
+        name.clone_into(&mut yard.yard);
+    }
+    let compared = compare(&yards);
+    assert_eq!(compared.yards, ["Đông", "Đông (2)", "Đông (3)", "Đông (2) (2)"]);
+    assert_eq!(compared.totals.len(), 4, "also where one is called as another would be");
 }
 
 fn named(seed: u64, yard: &str, house: &str) -> Setup {
@@ -299,6 +311,12 @@ async fn a_touched_export_is_refused_with_its_line() {
     };
     let without = |at: usize| [&lines[..at], &lines[at + 1..]].concat().join("\n");
     let half = &text[..text.len() - 40];
+    let deep = "[".repeat(200_000) + &"]".repeat(200_000);
+    let row = seal(None, deep.clone(), "{}".to_owned());
+    let nested = format!(
+        "{{\"seq\":1,\"hoi\":null,\"van\":null,\"counts\":true,\"content\":{},\"label\":{},\"hash\":\"{}\",\"seal\":\"{}\"}}",
+        row.content, row.label, row.hash, row.seal
+    );
     for (text, words, why) in [
         (String::new(), "tệp trống", "nothing"),
         (" \n\n".to_owned(), "tệp trống", "blanks"),
@@ -315,6 +333,11 @@ async fn a_touched_export_is_refused_with_its_line() {
             &format!("dòng {}: sổ", lines.len() + 2),
             "a second yard",
         ),
+        (format!("{}\n", lines[0]).repeat(65), "hơn 64 sổ", "more yards than there are"),
+        (format!("{}{}x", lines[0], "\n".repeat(1_000_000)), "dòng 2, cột", "a gap without end"),
+        (with(1, "\"content\":", &format!("\"content\":{deep},\"x\":")), "dòng 2, cột", "deep"),
+        (with(0, "\"seq\":1,", "\"seq\":18446744073709551615,"), "dòng 1: sổ", "a huge number"),
+        (nested.clone(), "dòng 1: ", "deep, and sealed"),
     ] {
         let refused = read_json_lines(&text).unwrap_err().to_string();
         assert!(refused.contains(words), "{why}: «{refused}»");
@@ -325,7 +348,8 @@ async fn a_touched_export_is_refused_with_its_line() {
         1,
         "line ends of another system are no change"
     );
-    assert_eq!(read_json_lines(&format!("{text}{text}")).unwrap().len(), 2, "one after another");
+    let joined = format!("{dressed}{dressed}");
+    assert_eq!(read_json_lines(&joined).unwrap().len(), 2, "one after another, each with its mark");
 }
 
 /// The organiser brings the other yard's file; nobody else of the yard's floor sees the page.
@@ -395,6 +419,83 @@ async fn files_at_fault_are_named(east: &Served, organiser: &str, export: &str) 
         assert_eq!(answer, 422, "{why}: {page}");
         assert!(page.contains(words), "{why}: {page}");
     }
+}
+
+/// What a hub says when it begins to read what it is sent.
+const GO_ON: &str = "HTTP/1.1 100 Continue\r\n\r\n";
+
+/// Whatever is sent instead of files: what is answered are words for people.
+#[tokio::test]
+async fn what_is_no_form_of_files_is_refused_in_words() {
+    let hub = Served::start().await;
+    let cookie = hub.log_in().await;
+    let part = "--b\r\nContent-Disposition: form-data; name=\"so\"; filename=\"t\"\r\n\r\n";
+    for (kind, body, status, words, why) in [
+        ("multipart/form-data", "x", 422, "không phải biểu mẫu", "no boundary"),
+        ("text/plain", "x", 422, "không phải biểu mẫu", "no form at all"),
+        ("multipart/form-data; boundary=b", "", 422, "bị cắt", "nothing"),
+        ("multipart/form-data; boundary=b", part, 422, "bị cắt", "cut short"),
+        ("multipart/form-data; boundary=b", "--b\r\n\r\n", 422, "bị cắt", "a part without a head"),
+    ] {
+        let answer = hub.raw(&request(&hub, &cookie, kind, body.len(), "close", body)).await;
+        let answer = answer.trim_start_matches(GO_ON);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{why}: {answer}");
+        assert!(answer.contains(words), "{why}: {answer}");
+    }
+    let kind = "multipart/form-data; boundary=b";
+    let answer = hub.raw(&request(&hub, &cookie, kind, 65 << 20, "close", "")).await;
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    assert!(answer.contains("Gửi lên nhiều quá"), "{answer}");
+}
+
+fn request(
+    hub: &Served,
+    cookie: &str,
+    kind: &str,
+    length: usize,
+    connection: &str,
+    body: &str,
+) -> Vec<u8> {
+    format!(
+        "POST /so-sanh/tep HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {cookie}\r\n\
+         Content-Type: {kind}\r\nContent-Length: {length}\r\nConnection: {connection}\r\n\
+         Expect: 100-continue\r\n\r\n{body}",
+        hub.address
+    )
+    .into_bytes()
+}
+
+/// Whole records lie in memory meanwhile.
+#[tokio::test]
+async fn two_who_compare_at_once_are_served_one_after_the_other() {
+    let hub = Served::start().await;
+    let cookie = hub.log_in().await;
+    let body =
+        "--b\r\nContent-Disposition: form-data; name=\"so\"; filename=\"t\"\r\n\r\nx\r\n--b--\r\n";
+    let kind = "multipart/form-data; boundary=b";
+    let begin = async || {
+        let mut stream = TcpStream::connect(&hub.address).await.unwrap();
+        let head = request(&hub, &cookie, kind, body.len(), "close", "");
+        stream.write_all(&head).await.unwrap();
+        stream
+    };
+    // The hub asks for what is sent only when it will read it.
+    let asked = async |stream: &mut TcpStream| {
+        let mut answer = [0; 25];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(String::from_utf8_lossy(&answer), GO_ON);
+    };
+    let mut first = begin().await;
+    asked(&mut first).await;
+    let mut second = begin().await;
+    let early = timeout(Duration::from_millis(300), asked(&mut second)).await;
+    assert!(early.is_err(), "the second waits");
+    drop(first);
+    asked(&mut second).await;
+    second.write_all(body.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    second.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.contains("Tệp «t»: dòng 1, cột 1"), "{answer}");
 }
 
 /// What players do now who hold the cards of the sheets.

@@ -129,7 +129,7 @@ async fn main() {
 }
 
 fn report(failure: &Failure) -> i32 {
-    eprintln!("totom: {failure}");
+    eprintln!("totom: {}", say::seen(&failure.to_string()));
     match failure {
         Failure::Start(_) => 2,
         Failure::Run(_) => 1,

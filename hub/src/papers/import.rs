@@ -4,6 +4,9 @@ use super::Book;
 use super::export::{Line, json_lines};
 use crate::journal::{Broken, ReplayError, Row};
 
+/// So many records may follow one another in one text: no festival has more yards, and each is held whole.
+pub const MOST_RECORDS: usize = 64;
+
 /// Why a text is no export of a record. Lines are counted from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum NotExported {
@@ -20,6 +23,9 @@ pub enum NotExported {
         /// Where in it.
         column: usize,
     },
+    /// More records than a festival has.
+    #[error("có hơn {MOST_RECORDS} sổ nối nhau: hãy so ít sân hơn một lần")]
+    Many,
     /// An entry that does not follow from those before it.
     #[error("dòng {line}: {why}")]
     Unproved {
@@ -36,6 +42,9 @@ pub enum NotExported {
     },
 }
 
+/// What some programs write at the head of a text.
+const MARK: char = '\u{feff}';
+
 /// Reads what [`json_lines`] wrote, and proves it: chain, rules, and what stands beside each entry.
 ///
 /// Several exports may follow one another in one text, as `cat` makes it.
@@ -43,11 +52,17 @@ pub enum NotExported {
 /// # Errors
 /// The first line that does not hold.
 pub fn read_json_lines(text: &str) -> Result<Vec<Book>, NotExported> {
-    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').trim_end().lines().collect();
-    if lines.iter().all(|line| line.is_empty()) {
+    let text = text.trim_start_matches(MARK).trim_end();
+    if text.is_empty() {
         return Err(NotExported::Empty);
     }
-    let rows = (1..).zip(&lines).map(|(at, line)| row(at, line)).collect::<Result<Vec<_>, _>>()?;
+    // Files that others joined keep the mark at the head of each. The first line at fault ends it.
+    let lines = (1..).zip(text.lines().map(|line| line.trim_start_matches(MARK)));
+    let read = lines.map(|(at, line)| Ok((row(at, line)?, line)));
+    let (rows, lines): (Vec<Row>, Vec<&str>) = read.collect::<Result<_, NotExported>>()?;
+    if rows.iter().filter(|row| row.seq == 1).count() > MOST_RECORDS {
+        return Err(NotExported::Many);
+    }
     let mut before = 0;
     let records = rows.chunk_by(|_, next| next.seq != 1);
     let books = records.map(|rows| {
@@ -73,7 +88,7 @@ fn row(at: usize, line: &str) -> Result<Row, NotExported> {
 
 /// One record, whose first line follows so many others.
 fn book(rows: &[Row], lines: &[&str], before: usize) -> Result<Book, NotExported> {
-    let unproved = |why| NotExported::Unproved { line: before + entry(&why), why };
+    let unproved = |why| NotExported::Unproved { line: before.saturating_add(entry(&why)), why };
     let book = Book::read(rows).map_err(unproved)?;
     let again = json_lines(&book).unwrap_or_default();
     let touched = (1..).zip(again.lines().zip(lines)).find(|(_, (made, line))| made != *line);

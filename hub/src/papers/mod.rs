@@ -19,7 +19,7 @@ pub(crate) mod words;
 pub use book::{Book, Leaf, Place};
 pub use export::{csv, json_lines};
 pub use hoi::hoi;
-pub use import::{NotExported, read_json_lines};
+pub use import::{MOST_RECORDS, NotExported, read_json_lines};
 pub use protest::{NotOurs, check_protest, protest};
 pub use sealed::{NotSealed, SealedDeal};
 pub use van::van;

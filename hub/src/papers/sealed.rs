@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use totom_rules::Seed;
 
 const KIND: &str = "totom sealed deal v1";
+/// Letters of the longest name of a yard.
+const NAME: usize = 200;
 const HEAD: &str = "\
 # TỆP NIÊM KÍN – MẬT. Ai đọc được tệp này biết hết bài của ván.
 # Đưa tận tay ban tổ chức sân kia, nạp ở trang «Ván chia sẵn», rồi xóa. Chỉ mở công khai khi các sân đã chơi xong.
@@ -33,6 +35,11 @@ pub enum NotSealed {
     /// Another kind, or made by a newer version.
     #[error("tệp này là loại «{0}», máy không biết: hãy cài phiên bản mới rồi nạp lại")]
     OtherKind(String),
+    /// The name of its yard is none: it would be written into the record as it is.
+    #[error(
+        "tên sân ghi trong tệp quá dài hoặc có ký tự lạ: tệp đã bị sửa, hãy xin lại tệp của sân kia"
+    )]
+    Named,
     /// The seed was changed, or the promise.
     #[error("hạt giống trong tệp không khớp lời hứa: tệp đã bị sửa, hãy xin lại tệp của sân kia")]
     Broken,
@@ -62,6 +69,9 @@ impl SealedDeal {
         let deal: Self = toml::from_str(text).map_err(|error| unreadable(&error))?;
         if deal.kind != KIND {
             return Err(NotSealed::OtherKind(deal.kind));
+        }
+        if deal.yard.chars().count() > NAME || deal.yard.chars().any(char::is_control) {
+            return Err(NotSealed::Named);
         }
         if deal.seed.commitment() == deal.commitment { Ok(deal) } else { Err(NotSealed::Broken) }
     }
@@ -98,6 +108,8 @@ mod tests {
             (text.replace(&seed, &other), "không khớp lời hứa", "another seed"),
             (text.replace(&seed, &seed[1..]), "hạt giống phải là 64", "a seed cut short"),
             (text.replace("yard", "san"), "không phải tệp niêm kín", "an unknown key"),
+            (text.replace("Đình", &"đ".repeat(300)), "tên sân", "a name without end"),
+            (text.replace("Đình", "\\u001b[2J"), "tên sân", "a name that a terminal obeys"),
             (format!("{text}x = 1\n"), "không phải tệp niêm kín", "one more key"),
         ] {
             let said = SealedDeal::read(&text).unwrap_err().to_string();

@@ -4,15 +4,20 @@ use super::{Caller, on_disk, routes::Routes};
 use crate::error::WebError;
 use crate::journal::Row;
 use crate::papers::compare::{Printed, compare_books, sheet};
-use crate::papers::{Book, NotExported, read_json_lines};
+use crate::papers::{Book, MOST_RECORDS, NotExported, read_json_lines};
 use crate::roles::Door;
 use crate::state::AppState;
-use axum::extract::multipart::{Multipart, MultipartError};
+use axum::body::Bytes;
+use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::post;
 use std::str::Utf8Error;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
 use totom_display::pages::papers::{ComparePage, compare_page};
 use totom_display::pages::verses::Told;
 use totom_display::words::capital;
@@ -21,12 +26,18 @@ use tower_http::limit::RequestBodyLimitLayer;
 /// A day of a yard is some seven megabytes.
 const MOST_MB: usize = 64;
 const MOST_BYTES: usize = MOST_MB * 1024 * 1024;
+/// Whoever comes while another comparison is made waits so long for it: a second press is one, too.
+const TURN: Duration = Duration::from_secs(20);
 
 /// Why nothing is compared.
 #[derive(Debug, thiserror::Error)]
 enum NotCompared {
     #[error("chưa chọn tệp nào")]
     NoFile,
+    #[error("trang gửi lên không phải biểu mẫu chọn tệp: hãy mở lại trang này rồi chọn tệp")]
+    NoForm(#[from] MultipartRejection),
+    #[error("máy đang so sánh cho người khác: hãy đợi một phút rồi gửi lại")]
+    Busy,
     #[error("tệp gửi lên bị cắt hoặc quá {MOST_MB} MB: {0}")]
     Cut(#[from] MultipartError),
     #[error("tệp «{name}» không phải chữ: sai từ chữ thứ {}", why.valid_up_to() + 1)]
@@ -60,12 +71,19 @@ pub(super) async fn show(
 async fn take(
     State(app): State<AppState>,
     caller: Caller,
-    files: Multipart,
+    files: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, WebError> {
     caller.must_open(Door::Compare)?;
-    let own = app.record.rows();
-    let compared = match brought(files).await {
-        Ok(files) => on_disk(move || compare(&own, &files)).await?,
+    let compared = match brought(&app, files).await {
+        Ok((turn, files)) => {
+            let own = app.record.rows();
+            on_disk(move || {
+                let compared = compare(&own, files);
+                drop(turn);
+                compared
+            })
+            .await?
+        }
         Err(why) => Err(why),
     };
     match compared {
@@ -77,29 +95,38 @@ async fn take(
     }
 }
 
-/// Every file with its name.
-async fn brought(mut files: Multipart) -> Result<Vec<(String, Vec<u8>)>, NotCompared> {
+/// Every file with its name. One comparison at a time: whole records must not fill the hub's memory.
+async fn brought(
+    app: &AppState,
+    files: Result<Multipart, MultipartRejection>,
+) -> Result<(OwnedSemaphorePermit, Vec<(String, Bytes)>), NotCompared> {
+    let mut files = files?;
+    let turn = timeout(TURN, Arc::clone(&app.comparing).acquire_owned()).await;
+    let turn = turn.ok().and_then(Result::ok).ok_or(NotCompared::Busy)?;
     let mut brought = Vec::new();
     while let Some(field) = files.next_field().await? {
         let name = field.file_name().unwrap_or_default().to_owned();
-        let bytes = field.bytes().await?.to_vec();
+        let bytes = field.bytes().await?;
         // What a browser sends for a field in which nothing was chosen.
         if !(name.is_empty() && bytes.is_empty()) {
             brought.push((name, bytes));
         }
     }
-    if brought.is_empty() { Err(NotCompared::NoFile) } else { Ok(brought) }
+    if brought.is_empty() { Err(NotCompared::NoFile) } else { Ok((turn, brought)) }
 }
 
 /// The whole record of this yard: a deal that is played now must be known to be.
-fn compare(own: &[Row], files: &[(String, Vec<u8>)]) -> Result<String, NotCompared> {
+fn compare(own: &[Row], files: Vec<(String, Bytes)>) -> Result<String, NotCompared> {
     let mut books = vec![Book::read(own)?];
     for (name, bytes) in files {
-        let name = || name.clone();
-        let text = std::str::from_utf8(bytes);
-        let text = text.map_err(|why| NotCompared::NoText { name: name(), why })?;
-        let read = read_json_lines(text);
-        books.extend(read.map_err(|why| NotCompared::NotExported { name: name(), why })?);
+        let read = match std::str::from_utf8(&bytes) {
+            Ok(text) => read_json_lines(text),
+            Err(why) => return Err(NotCompared::NoText { name, why }),
+        };
+        books.extend(read.map_err(|why| NotCompared::NotExported { name: name.clone(), why })?);
+        if books.len() > MOST_RECORDS {
+            return Err(NotCompared::NotExported { name, why: NotExported::Many });
+        }
     }
     Ok(sheet(&compare_books(&books), Printed::AtHub)?)
 }

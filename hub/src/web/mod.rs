@@ -40,8 +40,10 @@ use crate::state::AppState;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderValue;
+use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, map_response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -68,6 +70,7 @@ pub(crate) fn router(state: AppState) -> Router {
     all()
         .router
         .fallback(|| async { WebError::NotFound })
+        .layer(map_response(in_words))
         .layer(from_fn(auth::only_own_pages))
         .layer(header(CACHE_CONTROL, "no-store"))
         .layer(header(CONTENT_SECURITY_POLICY, POLICY))
@@ -75,6 +78,14 @@ pub(crate) fn router(state: AppState) -> Router {
         .layer(RequestBodyDeadlineLayer::new(BODY_DEADLINE))
         .layer(CatchPanicLayer::new())
         .with_state(state)
+}
+
+/// Whatever refuses too much says so in another language.
+async fn in_words(answer: Response) -> Response {
+    match answer.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => WebError::Much.into_response(),
+        _ => answer,
+    }
 }
 
 fn all() -> Routes {

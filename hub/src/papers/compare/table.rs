@@ -121,19 +121,18 @@ pub fn compare(yards: &[Results]) -> Comparison {
     Comparison { yards: names, deals, held, alone, totals }
 }
 
-/// Each yard's name; of those that are named alike, with a number.
+/// Each yard's name; of those that are named alike, with a number that makes it another's than all.
 fn names(yards: &[Results]) -> Vec<String> {
-    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
-    let name = |yard: &str, times: u32| match times {
+    let mut given = BTreeSet::new();
+    let numbered = |yard: &str, times: usize| match times {
         1 => yard.to_owned(),
         _ => format!("{yard} ({times})"),
     };
-    let numbered = yards.iter().map(|yard| {
-        let times = met.entry(yard.yard.as_str()).or_default();
-        *times += 1;
-        name(&yard.yard, *times)
+    let names = yards.iter().map(|yard| {
+        let mut free = (1..).map(|times| numbered(&yard.yard, times));
+        free.find(|name| given.insert(name.clone())).unwrap_or_default()
     });
-    numbered.collect()
+    names.collect()
 }
 
 /// The ván of each promise with their yards. One that two copies of a record hold is one ván.
