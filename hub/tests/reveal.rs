@@ -75,9 +75,14 @@ async fn nobody_sees_or_hears_of_it_before_it_is_announced() {
         assert_eq!(view.public, *crowd, "{hut} sees no more than the crowd");
         assert_eq!(view.legal, Default::default(), "{hut} has nothing to do");
     }
+    let verse = state.verse.clone();
+    assert_eq!(verse.is_some(), crowd.offer.is_some(), "of the card that the crowd sees");
+    assert!(state.deadline.is_none(), "no time runs out");
     yard.goes_on().await;
     let state = yard.table.state.borrow().clone();
     assert!(state.session.round.as_ref().unwrap().phase.ended().is_some(), "it is confirmed");
+    assert_eq!(state.verse, verse, "and no verse goes before its card");
+    assert!(state.deadline.is_none());
     assert_ne!(state.session.standings, state.crowd.standings, "points are the win's");
     assert_eq!(state.session.finished, state.crowd.finished + 1);
     assert_eq!(yard.said(since), [], "the loudspeaker keeps silent");

@@ -88,8 +88,9 @@ pub struct TableState {
 
 impl TableState {
     pub(super) fn of(yard: &Yard, seq: u64, trouble: Option<String>, pace: Pace) -> Self {
-        let session = yard.session().public();
-        let offer = session.round.as_ref().and_then(|round| round.offer.as_ref());
+        let (session, crowd) = (yard.session().public(), yard.crowd().public());
+        // The card that everybody sees, also behind a withheld win: its verse must not go before it does.
+        let offer = crowd.round.as_ref().and_then(|round| round.offer.as_ref());
         Self {
             seq,
             yard: yard.name().to_owned(),
@@ -98,7 +99,7 @@ impl TableState {
             story: yard.story()[yard.story().len().saturating_sub(LINES)..].to_vec(),
             tale: Arc::new(yard.tale().to_vec()),
             huts: ByHut::from_fn(|hut| yard.hut_view(hut)),
-            crowd: yard.crowd().public(),
+            crowd,
             review: yard.review(),
             legal: yard.session().legality(),
             cases: yard.cases().to_vec(),
