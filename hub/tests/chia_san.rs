@@ -209,6 +209,27 @@ async fn another_card_is_a_case_for_the_chief() {
     assert!(replay(&yard.disk.rows()).is_ok());
 }
 
+/// Whoever types a sheet looks at the sheet: what is no move stops him there, and nothing is kept of it.
+#[tokio::test]
+async fn a_paper_line_that_the_piles_contradict_stops_the_sheet() {
+    let mut yard = Yard::new(8).await;
+    let deal = yard.prepares().await;
+    yard.deals(&deal).await;
+    yard.plays_while(|input| !is_draw(input)).await;
+    let Some(Input::DrawCard { card: right }) = yard.next() else { panic!("a draw") };
+    let wrong = unseen(&yard.round(), right);
+    let line = |card: Card| Action::Paper { sheet: 1, line: format!("bốc {}", card.code()) };
+    let before = yard.contents().len();
+    let said = yard.asks(Actor::Arbiter, line(wrong)).await;
+    let Outcome::Denied { say } = said else { panic!("{said:?}") };
+    assert!(say.contains("khác với tờ xếp bài") && !say.contains(&right.name()), "{say}");
+    assert_eq!(yard.contents().len(), before, "it is not kept");
+    assert_eq!(yard.table.state.borrow().piles.differs, None, "nor is it a case");
+    yard.does(Actor::Arbiter, line(right)).await;
+    let offered = yard.round().offer.map(|offer| offer.card);
+    assert_eq!(offered, Some(right), "the sheet goes on with the right card");
+}
+
 /// A kind of which no card lies open, other than this one.
 fn unseen(round: &PublicView, but: Card) -> Card {
     let lies: Vec<Card> = round

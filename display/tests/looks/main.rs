@@ -7,6 +7,7 @@
 mod common;
 
 mod ink;
+mod leaves;
 mod prints;
 mod server;
 

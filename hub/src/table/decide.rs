@@ -89,7 +89,7 @@ impl<S> Table<S> {
             Action::Paper { line, .. } => {
                 let of = slip::read(line).map_err(|say| Outcome::Denied { say })?;
                 let of = Command { action: of, ..command.clone() };
-                return self.decide_command(asker, &of);
+                return self.decide_command(asker, &of).and_then(super::sealed::as_laid);
             }
             Action::Rest { kind, minutes } => {
                 return self.begin_rest(actor, *kind, *minutes).map_err(refused);

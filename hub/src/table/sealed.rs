@@ -140,6 +140,16 @@ impl<S> Table<S> {
     }
 }
 
+/// A sheet is typed to its end by whoever does not look up: it stops at a card that is no move.
+pub(super) fn as_laid(content: Content) -> Result<Content, Outcome> {
+    if matches!(content, Content::Differs { .. }) {
+        let say = "khác với tờ xếp bài: ghi nhầm thì sửa; đúng là thế thì ghi việc này ở bàn trọng tài, để trọng \
+                   tài chính quyết";
+        return Err(Outcome::Denied { say: say.to_owned() });
+    }
+    Ok(content)
+}
+
 fn lost() -> Outcome {
     let say = "hạt giống của ván chia sẵn này không còn trong máy (bản sao cũ không có): hãy nạp lại tệp \
                niêm kín, hoặc bỏ ván này và chuẩn bị ván khác";
