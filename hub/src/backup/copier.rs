@@ -42,6 +42,22 @@ pub(crate) struct Places {
     pub(crate) copy: PathBuf,
 }
 
+impl Places {
+    /// A copy within the data folder would take the place of the record that is being written.
+    fn are_apart(&self) -> Result<(), String> {
+        let (Ok(data), Ok(copy)) = (self.data.canonicalize(), self.copy.canonicalize()) else {
+            return Ok(());
+        };
+        if copy.starts_with(data) {
+            let place = self.copy.display();
+            return Err(format!(
+                "nơi sao lưu «{place}» nằm trong thư mục dữ liệu: hãy khai thư mục khác, trên ổ khác"
+            ));
+        }
+        Ok(())
+    }
+}
+
 /// Asks for a copy now.
 #[derive(Clone, Debug)]
 pub(crate) struct Backup(mpsc::Sender<oneshot::Sender<Copied>>);
@@ -139,6 +155,7 @@ impl Copier {
         let (packed, places) = (self.packed.clone(), self.places.clone());
         // A slow stick holds its own thread and nobody else's.
         let done = tokio::task::spawn_blocking(move || {
+            places.are_apart()?;
             let done = Handle::current().block_on(back_up(&kept, &places.copy));
             done.map_err(|error| error.to_string())?;
             let packed = pack(&places.data, &places.copy, &packed);
@@ -169,6 +186,26 @@ mod tests {
     use crate::store::MemoryStore;
     use crate::table::{Setup, Table};
     use std::path::Path;
+
+    #[tokio::test]
+    async fn a_copy_never_takes_the_place_of_the_record_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("d");
+        let link = folder.path().join("usb");
+        std::fs::create_dir_all(data.join("slides")).unwrap();
+        std::os::unix::fs::symlink(&data, &link).unwrap();
+        std::fs::write(data.join("journal.sqlite"), "the record").unwrap();
+        for copy in [data.clone(), data.join("slides"), folder.path().join("d/../d"), link] {
+            let places = Places { data: data.clone(), copy: copy.clone() };
+            let table = Table::open(MemoryStore::new(), Setup::trial()).await.unwrap();
+            let (_backup, copier) =
+                Copier::new(Some(places), table.record(), table.sealed(), Live::default());
+            let refused = copier.unwrap().copy().await.unwrap_err();
+            assert!(refused.contains("nằm trong thư mục dữ liệu"), "{}: {refused}", copy.display());
+            let record = std::fs::read_to_string(data.join("journal.sqlite")).unwrap();
+            assert_eq!(record, "the record");
+        }
+    }
 
     async fn comes(path: &Path) -> bool {
         for _ in 0..200 {
