@@ -5,21 +5,17 @@
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark that cannot go on has failed")]
 
-use futures_util::{SinkExt, StreamExt};
+mod common;
+
+use common::{Arbiter, Served, setup};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, fcntl_setfl, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
-use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_util::sync::CancellationToken;
-use totom_hub::table::{Agree, Reveal, Seeds, Setup, Verses};
-use totom_hub::{Config, Hub};
-use totom_rules::{ByHut, Hut};
+use totom_hub::table::{Seeds, Setup};
 use totom_station::config::Settings;
 use totom_station::faux::{Action, Board, Identity};
 use totom_wire::station::Beat;
@@ -104,35 +100,6 @@ impl Cable {
     }
 }
 
-fn setup() -> Setup {
-    Setup {
-        yard: "Sân đo".to_owned(),
-        names: ByHut::from_fn(|hut| format!("Xóm {}", hut.number())),
-        house: String::new(),
-        seeds: Seeds::Festival(4),
-        turner: Hut::ALL[4],
-        verses: Verses::default(),
-        agree: Agree::One,
-        reveal: Reveal::AtOnce,
-    }
-}
-
-/// Deals, so that "ready" means something.
-async fn deal(address: &str, key: &str) {
-    let mut request =
-        format!("ws://{address}/socket/desk?as=program").into_client_request().unwrap();
-    let bearer = format!("Bearer {key}").parse().unwrap();
-    request.headers_mut().insert("authorization", bearer);
-    let (mut desk, _) = connect_async(request).await.unwrap();
-    let deal = r#"{"id":"deal","action":{"action":"deal"}}"#;
-    desk.send(Message::Text(deal.into())).await.unwrap();
-    while let Some(Ok(Message::Text(text))) = desk.next().await {
-        if text.contains("\"receipt\"") {
-            return assert!(text.contains("recorded"), "{text}");
-        }
-    }
-}
-
 fn station(
     cable: &Cable,
     hub: &str,
@@ -165,17 +132,15 @@ fn report(mut times: Vec<Duration>) {
 
 #[tokio::main(flavor = "multi_thread")]
 async fn main() {
+    let house = String::new();
+    let setup = Setup { house, seeds: Seeds::Festival(4), ..setup() };
+    let hub = Served::open("127.0.0.1:0", setup).await;
+    // A deal, so that "ready" means something.
+    Arbiter::join(&hub.address(), &hub.keys.arbiter).await.ask(totom_wire::Action::Deal).await;
     let folder = tempfile::tempdir().unwrap();
-    let config = Config { data: folder.path().join("data"), backup: None, setup: setup() };
-    let hub = Hub::open(config).await.unwrap();
-    let keys = hub.keys().clone();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap().to_string();
     let stop = CancellationToken::new();
-    tokio::spawn(hub.serve(listener, stop.clone()));
-    deal(&address, &keys.arbiter).await;
     let mut cable = Cable::new();
-    let config = station(&cable, &address, &keys.station, folder.path());
+    let config = station(&cable, &hub.address(), &hub.keys.station, folder.path());
     tokio::spawn(totom_station::run(config, stop.clone()));
     let times = tokio::task::spawn_blocking(move || {
         cable.live(Instant::now() + Duration::from_secs(3), |_| false);
@@ -183,4 +148,5 @@ async fn main() {
     });
     report(times.await.unwrap());
     stop.cancel();
+    hub.end().await;
 }
