@@ -50,9 +50,10 @@ impl Yard {
     /// The entry that laid what may be announced now; none while the hut has still to lay its hand.
     #[must_use]
     pub fn withheld(&self) -> Option<u64> {
+        let since = self.review()?.since;
         let phase = self.session.public().round.map(|round| round.phase);
         let awaited = matches!(phase, Some(PhaseView::Showing { .. }));
-        self.review().filter(|_| !awaited).map(|review| review.since)
+        (!awaited).then_some(since)
     }
 
     /// The hội as the crowd sees it.
